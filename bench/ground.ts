@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { makeLargeSet } from '#ops/large-set/make-large-set.ts'
+import { createListeners } from '#server/all-listeners.ts'
 import { buildApp } from '#server/app.ts'
-import { bookingJobs } from '#server/bookings/public.ts'
 import { MovableClock } from '#server/clock.ts'
 import type { House } from '#server/context.ts'
 import { type Connection, connect } from '#server/database/connect.ts'
@@ -47,8 +47,8 @@ export async function layGround(providers: number, pace: Pace, databaseUrl?: str
   settings.payments = ((await once(payments, 'message')) as [PaymentSettings])[0]
   const nothing = async () => undefined
   const jobs = { send: nothing, sendNow: nothing, retry: nothing }
-  const house: House = { settings, clock, db: connection.db, jobs, sealing: sealingWith(settings.fieldKey) }
-  bookingJobs(house)
+  const sealing = sealingWith(settings.fieldKey)
+  const house: House = { settings, clock, db: connection.db, jobs, sealing, ...createListeners() }
   const hasPages = existsSync(new URL('../build/server/index.js', import.meta.url))
   const app = await buildApp({ house, databaseUrl: url, pages: hasPages ? 'built' : 'none', limits: 'off' })
   const floor = floorApp(connection)

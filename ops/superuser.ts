@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { email as emailShape } from '#contract/values.ts'
 import { endSuperuser, makeSuperuser, type SuperuserOutcome } from '#server/accounts/make-superuser.ts'
+import { createListeners } from '#server/all-listeners.ts'
 import { systemClock } from '#server/clock.ts'
 import { connect } from '#server/database/connect.ts'
 import { startEmbeddedPostgres } from '#server/database/embedded-postgres.ts'
@@ -49,7 +50,8 @@ const jobs = jobQueue(url, ['send-mail'])
 try {
   await migrate(connection.db as never)
   await jobs.start({ work: {}, schedules: {} })
-  const house = { settings, clock: systemClock, db: connection.db, jobs, sealing: sealingWith(settings.fieldKey) }
+  const sealing = sealingWith(settings.fieldKey)
+  const house = { settings, clock: systemClock, db: connection.db, jobs, sealing, ...createListeners() }
   const email = given.data
   if (values.remove) console.log(REMOVED[await endSuperuser(house, email)](email))
   else {

@@ -32,10 +32,7 @@ import { transferJobs } from './transfers/public.ts'
 import { waitingJobs } from './waiting/public.ts'
 import { zoomJobs } from './zoom/public.ts'
 
-/**
- * The job handlers of every module except email, which also has a connection to close. Calling it registers the modules'
- * listeners too: for settled payments, refunds, payment events and released slots.
- */
+/** The job handlers of every module except email, which also has a connection to close. */
 export const allJobs = (house: House): JobHandlers[] => [
   accountJobs(house),
   agreementJobs(house),

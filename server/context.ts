@@ -4,6 +4,7 @@ import type { Role, UiLanguage } from '#contract/enums.ts'
 import type { RefusalCode } from '#contract/refusals.ts'
 import type { Clock } from './clock.ts'
 import type { Database } from './database/connect.ts'
+import type { EventBus } from './events.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Sealing } from './sealing.ts'
 import type { Settings } from './settings.ts'
@@ -15,6 +16,7 @@ export interface House {
   db: Database
   jobs: Jobs
   sealing: Sealing
+  events: EventBus
 }
 
 /** A file that came with a call, on disk until the call is answered; keep it by moving or reading it. */

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { allJobs } from './all-jobs.ts'
+import { createListeners } from './all-listeners.ts'
 import { type AppOptions, buildApp } from './app.ts'
 import type { Clock } from './clock.ts'
 import type { House } from './context.ts'
@@ -37,7 +38,14 @@ export async function startServer(options: StartOptions): Promise<Started> {
   const connection = connect(databaseUrl)
   await migrate(connection.db as never)
   const queue = jobQueue(databaseUrl, JOB_KINDS)
-  const house: House = { settings, clock, db: connection.db, jobs: queue, sealing: sealingWith(settings.fieldKey) }
+  const house: House = {
+    settings,
+    clock,
+    db: connection.db,
+    jobs: queue,
+    sealing: sealingWith(settings.fieldKey),
+    ...createListeners(),
+  }
   const mails = messageJobs(house)
   const parts: JobHandlers[] = [mails, ...allJobs(house)]
   await queue.start({

@@ -28,7 +28,10 @@ export const WALL_RULES: readonly IForbiddenRuleType[] = [
   ),
   rule(
     'ground-knows-no-slice',
-    { path: [`^server/(${GROUND})/`, '^server/[^/]+[.]ts$'], pathNot: ['^server/(app|main|all-jobs)[.]ts$', TESTS] },
+    {
+      path: [`^server/(${GROUND})/`, '^server/[^/]+[.]ts$'],
+      pathNot: ['^server/(app|main|all-jobs|all-listeners)[.]ts$', TESTS],
+    },
     { path: '^server/[^/]+/', pathNot: [`^server/(${GROUND}|testing)/`, '^server/[^/]+/tables[.]ts$'] },
   ),
   rule('testing-stays-in-tests', { pathNot: ['^(server|web)/testing/', TESTS] }, { path: '^(server|web)/testing/' }),

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { AllCalls } from '#contract/all-calls.ts'
-import { type Context, type Handler, Refusal, signedIn } from '../context.ts'
+import { type Context, type Handler, type House, Refusal, signedIn } from '../context.ts'
 import type { Tables } from '../database/tables.ts'
 import { refreshSearchRow } from '../finder/public.ts'
 import { WrongField } from '../http/refusing.ts'
@@ -79,11 +79,7 @@ interface Keeping {
 }
 
 /** A locked booking goes back to its old time, which it has never given up. */
-export async function keepOldTime(
-  house: Pick<Context, 'db' | 'clock' | 'jobs' | 'sealing' | 'settings'>,
-  tx: Tx,
-  { booking, request, why }: Keeping,
-): Promise<void> {
+export async function keepOldTime(house: House, tx: Tx, { booking, request, why }: Keeping): Promise<void> {
   await endOpenRequest(house, tx, { bookingId: booking.booking_id, as: why })
   await tx
     .updateTable('booking')

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
-import { type Interval, instantAt, minuteOf, subtract, takeTime, timeFreed, union } from '../availability/public.ts'
+import { type Interval, instantAt, minuteOf, subtract, takeTime, union } from '../availability/public.ts'
 import { type House, Refusal } from '../context.ts'
 import type { Tables } from '../database/tables.ts'
 import { refreshSearchRow } from '../finder/public.ts'
@@ -128,6 +128,6 @@ export async function moveTo(
     .executeTakeFirstOrThrow()
   await chargeFrom(house, tx, { purposeId: booking.booking_id, ...chargeAfterMove(to.start, now) })
   await refreshSearchRow(tx, booking.provider_id, now)
-  await timeFreed(house, tx, booking.provider_id)
+  await house.events.emit(house, 'slot.released', { tx, providerId: booking.provider_id })
   return moved
 }

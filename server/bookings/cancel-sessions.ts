@@ -1,5 +1,4 @@
 import { type RawBuilder, type Selectable, sql, type Transaction } from 'kysely'
-import { timeFreed } from '../availability/public.ts'
 import { settleClaimOf } from '../claims/public.ts'
 import type { House } from '../context.ts'
 import type { Tables } from '../database/tables.ts'
@@ -162,7 +161,7 @@ export async function callOff(
     .execute()
   await tx.deleteFrom('calendar_entry').where('booking_id', '=', bookingId).execute()
   if (booking.group_session_recurrence_id) await changeSeats(tx, booking.group_session_recurrence_id, -1)
-  await timeFreed(house, tx, booking.provider_id)
+  await house.events.emit(house, 'slot.released', { tx, providerId: booking.provider_id })
   await callOffPromise(house, tx, bookingId)
   if (keepsPayment) return 0
   const refundCents = await refundRest(house, tx, bookingId)

@@ -1,5 +1,4 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
-import { timeFreed } from '../availability/public.ts'
 import type { House } from '../context.ts'
 import type { Tables } from '../database/tables.ts'
 import { refreshSearchRow } from '../finder/public.ts'
@@ -47,7 +46,7 @@ export async function endHolds(house: House, tx: Tx, which: RawBuilder<unknown>)
   }
   for (const providerId of [...new Set(rows.map((one) => one.provider_id))].toSorted()) {
     await refreshSearchRow(tx, providerId, house.clock.now())
-    await timeFreed(house, tx, providerId)
+    await house.events.emit(house, 'slot.released', { tx, providerId })
   }
   return rows.length
 }

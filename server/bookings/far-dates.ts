@@ -1,9 +1,8 @@
 import type { Transaction } from 'kysely'
-import { timeFreed } from '../availability/public.ts'
 import type { House } from '../context.ts'
 import type { Tables } from '../database/tables.ts'
 import { refreshSearchRow } from '../finder/public.ts'
-import type { OnPromise, PromisedCharge } from '../payments/public.ts'
+import type { PromisedCharge, ScheduledChargeHandler } from '../payments/public.ts'
 import { retryEnds } from './booking-rules.ts'
 import { type Booking, lockForChange } from './change-one.ts'
 import { mailCardFailed, mailChargeSoon, mailLost } from './charge-mails.ts'
@@ -15,7 +14,7 @@ import { settlePromise } from './settle-booking.ts'
 type Tx = Transaction<Tables>
 
 /** What becomes of a booking for a far date at each step of its charge (decision 0035). */
-export const promisedBooking: OnPromise = {
+export const bookingScheduledCharge: ScheduledChargeHandler = {
   saved: settlePromise,
   soon: ifAhead((house, tx, booking, charge) => mailChargeSoon(house, tx, { booking, charge })),
   async endsBy(house, tx, { purposeId }) {
@@ -49,6 +48,6 @@ async function letGo(house: House, tx: Tx, booking: Booking): Promise<void> {
   await tx.deleteFrom('calendar_entry').where('booking_id', '=', bookingId).execute()
   if (date) await changeSeats(tx, date, -1)
   await refreshSearchRow(tx, providerId, now)
-  await timeFreed(house, tx, providerId)
+  await house.events.emit(house, 'slot.released', { tx, providerId })
   await mailLost(house, tx, booking)
 }

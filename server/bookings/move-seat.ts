@@ -1,5 +1,4 @@
 import { sql, type Transaction } from 'kysely'
-import { timeFreed } from '../availability/public.ts'
 import { type Context, Refusal } from '../context.ts'
 import type { Tables } from '../database/tables.ts'
 import { refreshSearchRow } from '../finder/public.ts'
@@ -47,7 +46,7 @@ export async function moveSeat(context: Context, tx: Tx, { bookingId, start }: M
   await chargeFrom(context, tx, { purposeId: bookingId, ...chargeAfterMove(start, context.now) })
   await mailMoved(context, tx, { from: booking, to: await sit(tx, { booking, date, now: context.now }) })
   await refreshSearchRow(tx, booking.provider_id, context.now)
-  await timeFreed(context, tx, booking.provider_id)
+  await context.events.emit(context, 'slot.released', { tx, providerId: booking.provider_id })
 }
 
 /** Payment, then both dates in the order in which everybody locks several, then the booking. */

@@ -1,9 +1,8 @@
 import type { House } from '../context.ts'
+import type { Listeners } from '../events.ts'
 import type { JobHandlers } from '../jobs/jobs.ts'
-import { whenPromised, whenSettled } from '../payments/public.ts'
 import { completeSessions } from './complete-sessions.ts'
 import { closeLeftOpen, expireHolds } from './expire-holds.ts'
-import { promisedBooking } from './far-dates.ts'
 import { lapseOffers } from './lapse-offers.ts'
 import { settleBooking } from './settle-booking.ts'
 import './tables.ts'
@@ -14,6 +13,7 @@ export { callOffRefunded } from './call-off-refunded.ts'
 export { cancelByProvider, cancelBySuperuser } from './cancel-sessions.ts'
 export { openOfferOf, termsAhead, termsOf, termsOfBooking } from './cancellation.ts'
 export { endHolds } from './end-holds.ts'
+export { bookingScheduledCharge } from './far-dates.ts'
 export { forgetNotesOf } from './forget-notes.ts'
 export { holdForWaiter } from './hold-for-waiter.ts'
 export { findOffer } from './offer.ts'
@@ -33,10 +33,13 @@ declare module '../jobs/jobs.ts' {
   }
 }
 
-/** What bookings does when something happens elsewhere, and its own sweepers. */
+export const bookingListeners: Listeners = {
+  'payment.succeeded': async (house, { tx, purpose, ...settled }) => {
+    if (purpose === 'booking') await settleBooking(house, tx, settled)
+  },
+}
+
 export function bookingJobs(house: House): JobHandlers {
-  whenSettled('booking', settleBooking)
-  whenPromised('booking', promisedBooking)
   return {
     work: {
       'expire-holds': async () => void (await expireHolds(house)),

@@ -1,5 +1,6 @@
 import type { House } from '../context.ts'
-import { isNewEvent, whenEvent } from '../payments/public.ts'
+import type { Events, Listeners } from '../events.ts'
+import { isNewEvent } from '../payments/public.ts'
 import { syncCard } from './sync-card.ts'
 
 const HEARD = new Set([
@@ -10,7 +11,7 @@ const HEARD = new Set([
   'payment_method.automatically_updated',
   'customer.deleted',
 ])
-type Event = Parameters<Parameters<typeof whenEvent>[1]>[1]
+type Event = Events['stripe.customer']
 
 /** Events only say whose cards to read: what they tell may be old by now, and may come twice. */
 async function hear(house: House, event: Event): Promise<void> {
@@ -34,6 +35,8 @@ function customersOf({ data }: Event): string[] {
   return [id, customer, before].filter((one): one is string => typeof one === 'string')
 }
 
-export function hearOfCards(): void {
-  for (const about of ['setup_intent', 'payment_method', 'customer']) whenEvent(about, hear)
+export const cardListeners: Listeners = {
+  'stripe.setup_intent': hear,
+  'stripe.payment_method': hear,
+  'stripe.customer': hear,
 }

@@ -2,12 +2,12 @@ import type { House } from '../context.ts'
 import type { JobHandlers } from '../jobs/jobs.ts'
 import { forgetPaymentCustomer } from './forget-card.ts'
 import { lookAfterCards } from './look-after-cards.ts'
-import { hearOfCards } from './on-events.ts'
 import { tellExpiringCards } from './tell-expiring.ts'
 import './tables.ts'
 
 export { chooseCard } from './choose-card.ts'
 export { forgetCardOf } from './forget-card.ts'
+export { cardListeners } from './on-events.ts'
 export { paymentMethodStatus } from './standing.ts'
 export { lookAfterCards, tellExpiringCards }
 
@@ -20,7 +20,6 @@ declare module '../jobs/jobs.ts' {
 }
 
 export function cardJobs(house: House): JobHandlers {
-  hearOfCards()
   return {
     work: {
       'forget-payment-customer': ({ customerAccountId }) => forgetPaymentCustomer(house, customerAccountId),

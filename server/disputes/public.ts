@@ -1,22 +1,26 @@
 import { type Kysely, sql } from 'kysely'
 import type { House } from '../context.ts'
 import type { Tables } from '../database/tables.ts'
+import type { Listeners } from '../events.ts'
 import type { JobHandlers } from '../jobs/jobs.ts'
-import { readDispute, whenEvent } from '../payments/public.ts'
+import { readDispute } from '../payments/public.ts'
 import { applyDispute } from './apply-dispute.ts'
 import { watchDisputes } from './watch-disputes.ts'
 import './tables.ts'
 
 export { watchDisputes }
 
-/** Disputes: what the provider tells of them is heard, and what it did not tell is found. */
-export function disputeJobs(house: House): JobHandlers {
-  whenEvent('charge', async (at, event) => {
-    // Of charges themselves their intents tell.
+export const disputeListeners: Listeners = {
+  'stripe.charge': async (house, event) => {
+    // The other events of charges repeat what their payment intents say.
     if (!event.type.startsWith('charge.dispute.')) return
-    const dispute = await readDispute(at, (event.data.object as { id: string }).id)
-    await applyDispute(at, { dispute, event })
-  })
+    const dispute = await readDispute(house, (event.data.object as { id: string }).id)
+    await applyDispute(house, { dispute, event })
+  },
+}
+
+/** Finds disputes whose events did not arrive. */
+export function disputeJobs(house: House): JobHandlers {
   return {
     work: { 'watch-disputes': () => watchDisputes(house) },
     schedules: { 'watch-disputes': '25 * * * *' },

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { freeInvitedTimes, timeFreed } from '../availability/public.ts'
+import { freeInvitedTimes } from '../availability/public.ts'
 import type { House } from '../context.ts'
 import type { Tables } from '../database/tables.ts'
 import { refreshSearchRow } from '../finder/public.ts'
@@ -24,5 +24,5 @@ export async function cancelInvitationsOf(house: House, tx: Transaction<Tables>,
     await mailCancelled(house, tx, invitation)
   }
   await refreshSearchRow(tx, providerId, now)
-  await timeFreed(house, tx, providerId)
+  await house.events.emit(house, 'slot.released', { tx, providerId })
 }

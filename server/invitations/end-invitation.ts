@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { AllCalls } from '#contract/all-calls.ts'
-import { freeInvitedTimes, timeFreed } from '../availability/public.ts'
+import { freeInvitedTimes } from '../availability/public.ts'
 import { endHolds } from '../bookings/public.ts'
 import { type Context, type Handler, type House, Refusal, signedIn } from '../context.ts'
 import type { Tables } from '../database/tables.ts'
@@ -59,5 +59,5 @@ async function endInvitation(
     .execute()
   await freeInvitedTimes(tx, id)
   await refreshSearchRow(tx, providerId, house.clock.now())
-  await timeFreed(house, tx, providerId)
+  await house.events.emit(house, 'slot.released', { tx, providerId })
 }

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import { REQUEST_DAYS } from '#contract/constants.ts'
-import { freeInvitedTimes, freeRunOutTimes, timeFreed } from '../availability/public.ts'
+import { freeInvitedTimes, freeRunOutTimes } from '../availability/public.ts'
 import type { House } from '../context.ts'
 import type { Tables } from '../database/tables.ts'
 import { refreshSearchRow } from '../finder/public.ts'
@@ -18,7 +18,7 @@ export async function expireInvitations(house: House): Promise<void> {
   await house.db.transaction().execute(async (tx) => {
     for (const providerId of await freeRunOutTimes(tx, now)) {
       await refreshSearchRow(tx, providerId, now)
-      await timeFreed(house, tx, providerId)
+      await house.events.emit(house, 'slot.released', { tx, providerId })
     }
   })
   while ((await house.db.transaction().execute((tx) => expireSome(house, tx))) === AT_ONCE);

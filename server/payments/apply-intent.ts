@@ -7,16 +7,19 @@ import { failureKey } from './failures.ts'
 import { endPromise } from './promises/end-promise.ts'
 import './tables.ts'
 
-/** What another slice does when a payment of its purpose settles, in the same transaction. */
-export type OnSettled = (
-  house: House,
-  tx: Transaction<Tables>,
-  settled: { purposeId: string; paymentId: string },
-) => Promise<void>
+/** The money of a payment has arrived. `purposeId` is the id of what it pays for, such as a booking. */
+export interface PaymentSucceeded {
+  tx: Transaction<Tables>
+  purpose: string
+  purposeId: string
+  paymentId: string
+}
 
-const listeners = new Map<string, OnSettled>()
-/** Called once at start by whoever gives payments a purpose: payments knows no other slice. */
-export const whenSettled = (purpose: string, listener: OnSettled): void => void listeners.set(purpose, listener)
+declare module '../events.ts' {
+  interface Events {
+    'payment.succeeded': PaymentSucceeded
+  }
+}
 
 interface Seen {
   intent: Stripe.PaymentIntent
@@ -50,10 +53,8 @@ export function applyIntent(house: House, { intent, event }: Seen): Promise<void
         .execute()
       await postPayment(tx, payment.payment_id, now)
       await endPromise(house, tx, payment.payment_id, 'charged')
-      await listeners.get(payment.purpose)?.(house, tx, {
-        purposeId: payment.purpose_id,
-        paymentId: payment.payment_id,
-      })
+      const { purpose, purpose_id: purposeId, payment_id: paymentId } = payment
+      await house.events.emit(house, 'payment.succeeded', { tx, purpose, purposeId, paymentId })
       return
     }
     const status = intent.status === 'canceled' ? ('failed' as const) : ('pending' as const)

@@ -4,7 +4,6 @@ import type { House } from '../context.ts'
 import type { Tables } from '../database/tables.ts'
 import { decideRefund } from './decide-refund.ts'
 import { UNDECIDED } from './disputed.ts'
-import { tellRefunded } from './when-refunded.ts'
 
 interface Waiting {
   payment_id: string
@@ -52,5 +51,5 @@ async function close(house: House, tx: Transaction<Tables>, refund: Waiting & { 
       reason: `again:${refundId}`,
       againOf: refundId,
     })
-  await tellRefunded(house, tx, paymentId)
+  await house.events.emit(house, 'refund.changed', { tx, paymentId })
 }

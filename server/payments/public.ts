@@ -8,7 +8,7 @@ import { lookAfterPromises } from './promises/look-after-promises.ts'
 import { makeRefund, sweepRefunds } from './refunds.ts'
 import './tables.ts'
 
-export { isNewEvent, whenSettled } from './apply-intent.ts'
+export { isNewEvent, type PaymentSucceeded } from './apply-intent.ts'
 export { askProvider, closeIntent } from './ask-provider.ts'
 export { chargedIntent } from './charged-intent.ts'
 export {
@@ -38,16 +38,20 @@ export { callOffPromise } from './promises/end-promise.ts'
 export { isNamed, nameOfPayment } from './promises/find-promise.ts'
 export { openPromise } from './promises/open-promise.ts'
 export { keepPromisedOnly, promisedCards, promisedFor } from './promises/promised-cards.ts'
-export { type OnPromise, type PromisedCharge, whenPromised } from './promises/when-promised.ts'
+export type {
+  PromisedCharge,
+  ScheduledChargeHandler,
+  ScheduledChargeHandlers,
+} from './promises/scheduled-charge-handlers.ts'
 export { isProviderAway, isUnderWay, providerOf, refusalCode, refusedParameter } from './provider.ts'
 export { type DisputeState, disputePage, listDisputes, readDispute } from './read-dispute.ts'
 export { listMovements, type ReadMovement, readBalance } from './read-movements.ts'
 export { listPayouts, type PayoutState, readPayout } from './read-payout.ts'
-export { accountOf, whenEvent } from './receive-webhook.ts'
+export { accountOf } from './receive-webhook.ts'
+export type { RefundChanged } from './refund-changed.ts'
 export { IS_STUCK, REFUNDABLE } from './refundable.ts'
 export { makeRefund } from './refunds.ts'
 export { shareGivenAway } from './share-given-away.ts'
-export { whenRefunded } from './when-refunded.ts'
 export { lookAfterPromises }
 
 export const paymentJobs = (house: House): JobHandlers => ({

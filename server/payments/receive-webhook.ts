@@ -7,11 +7,24 @@ import { promiseOfSetup } from './promises/find-promise.ts'
 import { isProviderAway, paymentSettings, providerOf } from './provider.ts'
 import { applyRefund } from './refunds.ts'
 
-/** What another slice does with the provider's events about its own objects: 'transfer' hears all of `transfer.*`. */
-type OnEvent = (house: House, event: Stripe.Event) => Promise<void>
-const listeners = new Map<string, OnEvent>()
-/** Called once at start by whoever keeps such objects: payments knows no other slice. */
-export const whenEvent = (about: string, listener: OnEvent): void => void listeners.set(about, listener)
+type ApplyEvent = (house: House, event: Stripe.Event) => Promise<void>
+
+/** Stripe's events about objects that other modules own, by the part of the type before the first dot. */
+const EVENTS_OF_OTHERS = [
+  'account',
+  'charge',
+  'customer',
+  'payment_method',
+  'payout',
+  'setup_intent',
+  'transfer',
+] as const
+type EventOfOthers = (typeof EVENTS_OF_OTHERS)[number]
+type StripeEvents = { [Kind in EventOfOthers as `stripe.${Kind}`]: Stripe.Event }
+
+declare module '../events.ts' {
+  interface Events extends StripeEvents {}
+}
 
 interface Received {
   body: Buffer
@@ -24,7 +37,8 @@ interface Received {
  */
 export const receiveWebhook: Handler<AllCalls['paymentWebhook']> = async (wanted, context) => {
   const event = await verified(wanted as Received, context as Context)
-  const apply = APPLY[aboutOf(event)] ?? listeners.get(aboutOf(event))
+  const kind = kindOf(event)
+  const apply = APPLY[kind] ?? (isOfOthers(kind) ? emitEvent(kind) : undefined)
   if (apply) await applyEvent(event, context as Context, apply)
   return { received: true }
 }
@@ -42,7 +56,7 @@ async function verified({ body, signature }: Received, context: Context): Promis
   }
 }
 
-async function applyEvent(event: Stripe.Event, context: Context, apply: OnEvent): Promise<void> {
+async function applyEvent(event: Stripe.Event, context: Context, apply: ApplyEvent): Promise<void> {
   const seen = await context.db
     .selectFrom('payment_event')
     .select('event_id')
@@ -78,14 +92,21 @@ async function applyRefundEvent(house: House, event: Stripe.Event): Promise<void
 async function applySetupEvent(house: House, event: Stripe.Event): Promise<void> {
   const { id } = event.data.object as Stripe.SetupIntent
   if (await promiseOfSetup(house.db, id)) await askForSetup(house, id)
-  await listeners.get('setup_intent')?.(house, event)
+  await house.events.emit(house, 'stripe.setup_intent', event)
   await house.db.transaction().execute((tx) => isNewEvent(tx, event, id))
 }
 
-const APPLY: Record<string, OnEvent> = {
+const APPLY: Record<string, ApplyEvent> = {
   payment_intent: applyIntentEvent,
   refund: applyRefundEvent,
   setup_intent: applySetupEvent,
 }
 /** 'payment_intent' of 'payment_intent.succeeded'. */
-const aboutOf = ({ type }: Stripe.Event) => type.slice(0, type.indexOf('.'))
+const kindOf = ({ type }: Stripe.Event) => type.slice(0, type.indexOf('.'))
+
+const isOfOthers = (kind: string): kind is EventOfOthers => (EVENTS_OF_OTHERS as readonly string[]).includes(kind)
+
+const emitEvent =
+  (kind: EventOfOthers): ApplyEvent =>
+  (house, event) =>
+    house.events.emit(house, `stripe.${kind}`, event)

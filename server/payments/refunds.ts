@@ -6,7 +6,6 @@ import { noteFault } from '../faults/public.ts'
 import { postRefund, postRefundReturned } from '../ledger/public.ts'
 import { isLeftToTheBank } from './left-to-the-bank.ts'
 import { isProviderAway, providerOf, refusalCode } from './provider.ts'
-import { tellRefunded } from './when-refunded.ts'
 
 declare module '../jobs/jobs.ts' {
   interface JobKinds {
@@ -81,7 +80,7 @@ export async function applyRefund(house: House, tx: Transaction<Tables>, made: S
     await (byCents > 0 ? postRefund : postRefundReturned)(tx, booked)
   }
   // One that never left moves no money, but a transfer may have been made smaller for it.
-  if (byCents !== 0 || status === 'failed') await tellRefunded(house, tx, paymentId)
+  if (byCents !== 0 || status === 'failed') await house.events.emit(house, 'refund.changed', { tx, paymentId })
 }
 
 /** With its payment, which everybody locks first. */

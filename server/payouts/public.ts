@@ -1,6 +1,7 @@
 import type { House } from '../context.ts'
+import type { Listeners } from '../events.ts'
 import type { JobHandlers } from '../jobs/jobs.ts'
-import { accountOf, readAccount, readPayout, whenEvent } from '../payments/public.ts'
+import { accountOf, readAccount, readPayout } from '../payments/public.ts'
 import { applyAccount } from './apply-account.ts'
 import { applyPayout } from './apply-payout.ts'
 import { nextAsking } from './asking.ts'
@@ -12,16 +13,19 @@ import { watchPayouts } from './watch-payouts.ts'
 export { forgetBankDetailsOf } from './forget-bank-details.ts'
 export { reconcilePayoutAccounts, tellNewlyListed, watchPayouts }
 
-export function payoutJobs(house: House): JobHandlers {
-  whenEvent('account', async (at, event) => {
-    const asking = await nextAsking(at)
-    await applyAccount(at, { account: await readAccount(at, accountOf(event)), asking, event })
-  })
-  whenEvent('payout', async (at, event) => {
+export const payoutListeners: Listeners = {
+  'stripe.account': async (house, event) => {
+    const asking = await nextAsking(house)
+    await applyAccount(house, { account: await readAccount(house, accountOf(event)), asking, event })
+  },
+  'stripe.payout': async (house, event) => {
     const accountId = event.account ?? null
-    const payout = await readPayout(at, (event.data.object as { id: string }).id, accountId)
-    await applyPayout(at, { payout, accountId, event })
-  })
+    const payout = await readPayout(house, (event.data.object as { id: string }).id, accountId)
+    await applyPayout(house, { payout, accountId, event })
+  },
+}
+
+export function payoutJobs(house: House): JobHandlers {
   return {
     work: {
       'reconcile-payout-accounts': () => reconcilePayoutAccounts(house),

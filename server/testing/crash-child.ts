@@ -1,4 +1,4 @@
-import { bookingJobs } from '../bookings/public.ts'
+import { createListeners } from '../all-listeners.ts'
 import type { House } from '../context.ts'
 import { connect } from '../database/connect.ts'
 import { reconcilePayments } from '../payments/ask-provider.ts'
@@ -39,8 +39,8 @@ async function live({ round, databaseUrl, dataFolder, payments, now }: ChildGive
     db: connection.db,
     jobs: { send: noJobs, sendNow: noJobs, retry: noJobs },
     sealing: sealingWith(settings.fieldKey),
+    ...createListeners(),
   }
-  bookingJobs(house)
   await ROUNDS[round](house)
   await connection.close()
 }

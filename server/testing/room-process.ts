@@ -32,6 +32,7 @@ export async function dyingProcess(house: TestHouse): Promise<{ port: number; ki
 }
 
 async function live({ databaseUrl, dataFolder, now }: ChildGiven): Promise<void> {
+  const { createListeners } = await import('../all-listeners.ts')
   const { buildApp } = await import('../app.ts')
   const { connect } = await import('../database/connect.ts')
   const { sealingWith } = await import('../sealing.ts')
@@ -45,6 +46,7 @@ async function live({ databaseUrl, dataFolder, now }: ChildGiven): Promise<void>
     db: connect(databaseUrl, 3).db,
     jobs: { send: noJobs, sendNow: noJobs, retry: noJobs },
     sealing: sealingWith(settings.fieldKey),
+    ...createListeners(),
   }
   const app = await buildApp({ house, databaseUrl, pages: 'none' })
   await app.listen({ host: '127.0.0.1', port: 0 })

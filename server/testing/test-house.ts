@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { allJobs } from '../all-jobs.ts'
+import { createListeners } from '../all-listeners.ts'
 import type { House } from '../context.ts'
 import { type Connection, connect } from '../database/connect.ts'
 import type { Jobs } from '../jobs/jobs.ts'
@@ -63,11 +63,10 @@ export async function testHouse(options: { now?: string; keep?: boolean; poolSiz
     db: connection.db,
     jobs: new NotedJobs(),
     sealing: sealingWith(settings.fieldKey),
+    ...createListeners(),
     connection,
     databaseUrl: database.url,
     close,
   }
-  // Registers the listeners that modules have on each other, as the server does at start.
-  allJobs(house)
   return house
 }

@@ -1,8 +1,8 @@
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { House } from '../context.ts'
-import type { Tables } from '../database/tables.ts'
+import type { Listeners } from '../events.ts'
 import type { JobHandlers } from '../jobs/jobs.ts'
-import { whenEvent, whenRefunded } from '../payments/public.ts'
+import type { RefundChanged } from '../payments/public.ts'
 import { applyTransferEvent, makeDueTransfers, reconcileTransfers } from './make-transfer.ts'
 import { sweepCarried } from './sweep-carried.ts'
 import { settleCarried, sweepTakeBacks } from './take-back.ts'
@@ -24,17 +24,16 @@ declare module '../jobs/jobs.ts' {
 }
 
 /** A refund of a session whose money was sent, one that came back or was never made: what is carried for its counsellor is settled. */
-async function followRefund(house: House, tx: Transaction<Tables>, paymentId: string): Promise<void> {
+async function followRefund(house: House, { tx, paymentId }: RefundChanged): Promise<void> {
   const { rows } = await sql<{ provider_id: string }>`
     select t.provider_id from payment p join transfer_item i on p.purpose = 'booking' and i.booking_id = p.purpose_id
     join transfer t using (transfer_id) where p.payment_id = ${paymentId} and t.settled_at is not null`.execute(tx)
   if (rows[0]) await house.jobs.send('settle-carried', { providerId: rows[0].provider_id }, tx)
 }
 
-/** Money to counsellors: what falls due is gathered and sent, and what the provider says of it is heard. */
+export const transferListeners: Listeners = { 'stripe.transfer': applyTransferEvent, 'refund.changed': followRefund }
+
 export function transferJobs(house: House): JobHandlers {
-  whenEvent('transfer', applyTransferEvent)
-  whenRefunded('transfers', followRefund)
   return {
     work: {
       'make-due-transfers': () => makeDueTransfers(house),

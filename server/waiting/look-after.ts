@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely'
+import type { SlotReleased } from '../availability/public.ts'
 import type { House } from '../context.ts'
 import type { Tables } from '../database/tables.ts'
 import { noteFault } from '../faults/public.ts'
@@ -59,8 +60,8 @@ export async function lookAfterWaiting(house: House): Promise<void> {
     )
 }
 
-/** Somebody's time or seat got free: whoever waits for it hears soon. Written with what freed it. */
-export async function whenFreed(house: House, tx: Tx, providerId: string): Promise<void> {
+/** Enqueues offers to the waiting list in the transaction that released a slot or a place. */
+export async function offerReleasedSlot(house: House, { tx, providerId }: SlotReleased): Promise<void> {
   const waits = await tx
     .selectFrom('waiting')
     .select('waiting_id')

@@ -1,8 +1,8 @@
-import { whenTimeFreed } from '../availability/public.ts'
 import type { House } from '../context.ts'
+import type { Listeners } from '../events.ts'
 import type { JobHandlers } from '../jobs/jobs.ts'
 import { forgetOldWaits } from './forget-waits.ts'
-import { lookAfterProvider, lookAfterWaiting, whenFreed } from './look-after.ts'
+import { lookAfterProvider, lookAfterWaiting, offerReleasedSlot } from './look-after.ts'
 
 export { forgetWaitsOf } from './forget-waits.ts'
 export { lookAfterWaiting }
@@ -15,9 +15,9 @@ declare module '../jobs/jobs.ts' {
   }
 }
 
-/** Hears what gets free and offers it; every minute it looks whether something was missed. */
+export const waitingListeners: Listeners = { 'slot.released': offerReleasedSlot }
+
 export function waitingJobs(house: House): JobHandlers {
-  whenTimeFreed(whenFreed)
   return {
     work: {
       'offer-freed': ({ providerId }) => lookAfterProvider(house, providerId),

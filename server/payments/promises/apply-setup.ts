@@ -4,7 +4,7 @@ import { failureKey } from '../failures.ts'
 import { providerOf } from '../provider.ts'
 import { callOff } from './end-promise.ts'
 import { changePromise, findPromise, promiseOfSetup } from './find-promise.ts'
-import { chargeOf, listenerOf } from './when-promised.ts'
+import { chargeOf, scheduledChargeHandler } from './scheduled-charge-handlers.ts'
 
 /**
  * Brings a promise to what the provider says of the saving of its card. Safe to call twice, late, in any order and in
@@ -27,7 +27,8 @@ async function applySetup(house: House, setup: Stripe.SetupIntent): Promise<void
     await changePromise(tx, paymentId, { status: 'saved', saved_at: now, checked_at: now, ...cardOf(setup) })
     await tx.updateTable('payment').set({ failure: null }).where('payment_id', '=', paymentId).execute()
     const charge = await chargeOf(tx, paymentId)
-    if (!(await listenerOf(promise.purpose).saved(house, tx, charge))) await callOff(house, tx, paymentId)
+    if (!(await scheduledChargeHandler(house, promise.purpose).saved(house, tx, charge)))
+      await callOff(house, tx, paymentId)
     else if (Temporal.Instant.compare(charge.chargeAt, now) <= 0)
       await house.jobs.send('charge-promise', { paymentId }, tx)
   })

@@ -9,7 +9,7 @@ import { nameCustomer } from '../name-customer.ts'
 import { openPayment } from '../open-payment.ts'
 import { isProviderAway, providerOf, refusalCode } from '../provider.ts'
 import { changePromise, findPromise, type Promised } from './find-promise.ts'
-import { chargeOf, listenerOf } from './when-promised.ts'
+import { chargeOf, scheduledChargeHandler } from './scheduled-charge-handlers.ts'
 
 /** An answer that has not come by then was lost: the provider is asked how it stands. */
 const LOST_AFTER = { minutes: 5 }
@@ -90,7 +90,7 @@ export async function failPromise(house: House, paymentId: string, failure: stri
   await house.db.transaction().execute(async (tx) => {
     const promise = (await findPromise(tx, paymentId, true))!
     if (promise.status !== 'charging') return
-    const listener = listenerOf(promise.purpose)
+    const listener = scheduledChargeHandler(house, promise.purpose)
     const retryUntil = await listener.endsBy(house, tx, await chargeOf(tx, paymentId))
     await changePromise(tx, paymentId, { status: 'failed', failed_at: house.clock.now(), retry_until: retryUntil })
     await tx.updateTable('payment').set({ failure }).where('payment_id', '=', paymentId).execute()

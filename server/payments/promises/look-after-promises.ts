@@ -9,7 +9,7 @@ import { chargePromise, DECLINED, failPromise } from './charge-promise.ts'
 import { dropPromise } from './drop-promise.ts'
 import { callOff } from './end-promise.ts'
 import { changePromise, findPromise } from './find-promise.ts'
-import { chargeOf, listenerOf } from './when-promised.ts'
+import { chargeOf, scheduledChargeHandler } from './scheduled-charge-handlers.ts'
 
 declare module '../../jobs/jobs.ts' {
   interface JobKinds {
@@ -86,7 +86,7 @@ const SHORT = { hours: 1 }
 const isShort = (house: House, paymentId: string): Promise<boolean> =>
   house.db.transaction().execute(async (tx) => {
     const { purpose } = (await findPromise(tx, paymentId, true))!
-    const ends = await listenerOf(purpose).endsBy(house, tx, await chargeOf(tx, paymentId))
+    const ends = await scheduledChargeHandler(house, purpose).endsBy(house, tx, await chargeOf(tx, paymentId))
     return Temporal.Instant.compare(ends, house.clock.now().add(SHORT)) <= 0
   })
 
@@ -100,7 +100,7 @@ const tellSoon: Work = (house, paymentId) =>
     await changePromise(tx, paymentId, { told_at: now })
     const isAhead = Temporal.Instant.compare(now, promise.charge_at) < 0
     if (isAhead && Temporal.Instant.compare(promise.saved_at!, told) < 0)
-      await listenerOf(promise.purpose).soon(house, tx, await chargeOf(tx, paymentId))
+      await scheduledChargeHandler(house, promise.purpose).soon(house, tx, await chargeOf(tx, paymentId))
   })
 
 const tellEnding: Work = (house, paymentId) =>
@@ -111,7 +111,7 @@ const tellEnding: Work = (house, paymentId) =>
     await changePromise(tx, paymentId, { reminded_at: now })
     const isAhead = Temporal.Instant.compare(now, promise.retry_until!) < 0
     if (isAhead && Temporal.Instant.compare(promise.failed_at!, promise.retry_until!.subtract(DAY)) < 0)
-      await listenerOf(promise.purpose).ending(house, tx, await chargeOf(tx, paymentId))
+      await scheduledChargeHandler(house, promise.purpose).ending(house, tx, await chargeOf(tx, paymentId))
   })
 
 /**
@@ -127,6 +127,6 @@ const letGo: Work = async (house, paymentId) => {
     if (promise.status !== 'failed' || !isClosed) return
     const charge = await chargeOf(tx, paymentId)
     await callOff(house, tx, paymentId)
-    await listenerOf(promise.purpose).lost(house, tx, charge)
+    await scheduledChargeHandler(house, promise.purpose).lost(house, tx, charge)
   })
 }

@@ -14,8 +14,8 @@ export interface PromisedCharge {
 }
 type Hear<Answer = void> = (house: House, tx: Transaction<Tables>, charge: PromisedCharge) => Promise<Answer>
 
-/** What the slice that gave a payment its purpose does at each step; all in the step's own transaction, the payment locked. */
-export interface OnPromise {
+/** What the module that owns a payment's purpose does at each step of its charge, in the step's transaction with the payment locked. */
+export interface ScheduledChargeHandler {
   /** The card is saved. @returns false when what it was for is gone: then the promise is called off. */
   saved: Hear<boolean>
   /** The letter before the charge. */
@@ -29,14 +29,19 @@ export interface OnPromise {
   lost: Hear
 }
 
-const listeners = new Map<string, OnPromise>()
-/** Called once at start, like `whenSettled`: payments knows no other slice. */
-export const whenPromised = (purpose: string, listener: OnPromise): void => void listeners.set(purpose, listener)
+/** Handlers by the purpose of the payment. */
+export type ScheduledChargeHandlers = Readonly<Record<string, ScheduledChargeHandler>>
 
-export function listenerOf(purpose: string): OnPromise {
-  const found = listeners.get(purpose)
-  if (!found) throw new Error(`nobody hears of promised payments for ${purpose}`)
-  return found
+declare module '../../context.ts' {
+  interface House {
+    scheduledCharges: ScheduledChargeHandlers
+  }
+}
+
+export function scheduledChargeHandler(house: House, purpose: string): ScheduledChargeHandler {
+  const handler = house.scheduledCharges[purpose]
+  if (!handler) throw new Error(`no module handles scheduled charges for ${purpose}`)
+  return handler
 }
 
 export async function chargeOf(tx: Transaction<Tables>, paymentId: string): Promise<PromisedCharge> {

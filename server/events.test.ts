@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import type { House } from './context.ts'
+import { EventBus } from './events.ts'
+
+const house = {} as House
+const released = { tx: undefined as never, providerId: 'p1' }
+
+test('calls the listeners of each module in order, one after another, with the payload', async () => {
+  const calls: string[] = []
+  const listener = (name: string) => ({
+    'slot.released': async (_house: House, { providerId }: { providerId: string }) => {
+      calls.push(`${name} starts with ${providerId}`)
+      await Promise.resolve()
+      calls.push(`${name} ends`)
+    },
+  })
+  await new EventBus([listener('first'), {}, listener('second')]).emit(house, 'slot.released', released)
+  expect(calls).toEqual(['first starts with p1', 'first ends', 'second starts with p1', 'second ends'])
+})
+
+test('rejects with the error of a listener, and calls none after it', async () => {
+  let wasCalled = false
+  const failing = { 'slot.released': () => Promise.reject(new Error('no')) }
+  const next = {
+    'slot.released': async () => {
+      wasCalled = true
+    },
+  }
+  await expect(new EventBus([failing, next]).emit(house, 'slot.released', released)).rejects.toThrow('no')
+  expect(wasCalled).toBe(false)
+})
+
+test('another app has listeners of its own', async () => {
+  let count = 0
+  const counting = {
+    'slot.released': async () => {
+      count++
+    },
+  }
+  new EventBus([counting])
+  await new EventBus([]).emit(house, 'slot.released', released)
+  expect(count).toBe(0)
+})

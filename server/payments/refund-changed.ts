@@ -1,0 +1,14 @@
+import type { Transaction } from 'kysely'
+import type { Tables } from '../database/tables.ts'
+
+/** A refund of this payment was sent, came back, or will not be made. */
+export interface RefundChanged {
+  tx: Transaction<Tables>
+  paymentId: string
+}
+
+declare module '../events.ts' {
+  interface Events {
+    'refund.changed': RefundChanged
+  }
+}
