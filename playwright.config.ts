@@ -2,10 +2,9 @@ import { defineConfig } from '@playwright/test'
 import type { WorkerOptions } from './e2e/test.ts'
 import { browserLaunchOptions } from './ops/find-browser.ts'
 
-/** Whole journeys through the site in a real browser. What one screen or dialog does is tested below that: `web/**\/*.test.tsx`. */
+/** Whole journeys through the site in a real browser. What one screen or dialog does is tested below that: `src/**\/*.test.tsx`. */
 export default defineConfig<object, WorkerOptions>({
   testDir: 'e2e',
-  outputDir: 'artifacts/journeys',
   globalSetup: './e2e/global-setup.ts',
   workers: 2,
   timeout: 120_000,
@@ -20,8 +19,8 @@ export default defineConfig<object, WorkerOptions>({
     trace: { mode: 'retain-on-failure', screenshots: false, sources: false },
   },
   projects: [
-    { name: 'journeys', testMatch: '*.spec.ts', testIgnore: 'rooms/**' },
+    { name: 'journeys', outputDir: 'artifacts/journeys', testMatch: '*.spec.ts', testIgnore: 'rooms/**' },
     // Groups, media servers, relays and processes of the session room: minutes each, run by `npm run test:rooms`.
-    { name: 'rooms', testMatch: 'rooms/*.spec.ts', timeout: 300_000, workers: 1 },
+    { name: 'rooms', outputDir: 'artifacts/rooms', testMatch: 'rooms/*.spec.ts', timeout: 300_000, workers: 1 },
   ],
 })

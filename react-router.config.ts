@@ -1,7 +1,7 @@
 import type { Config } from '@react-router/dev/config'
 
 export default {
-  appDirectory: 'web',
+  appDirectory: 'src',
   buildDirectory: 'build',
   ssr: true,
   // A page asks for the routes it links to once it is alive: all of them at once were in everybody's first load.

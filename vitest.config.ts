@@ -7,7 +7,7 @@ import { AXE_RULES } from './ops/axe-rules.ts'
 import { findBrowser } from './ops/find-browser.ts'
 import { filesUsingDates } from './ops/testing/uses-dates.ts'
 
-const folders = ['contract', 'server', 'web', 'sandbox', 'ops', 'bench']
+const folders = ['src', 'sandbox', 'ops', 'bench']
 const command = 'ops/**/*.command.test.ts'
 const withDatabase = folders.flatMap((folder) => [`${folder}/**/*.db.test.ts`, `${folder}/**/*.calls.test.ts`])
 /**
@@ -15,11 +15,11 @@ const withDatabase = folders.flatMap((folder) => [`${folder}/**/*.db.test.ts`, `
  * over HTTP: seconds each, the same in every zone. No part of the fast check; `npm test` runs them once.
  */
 const heavy = [
-  'server/media/pictures.test.ts',
-  'server/media/video.test.ts',
-  'server/imports/table-of-file.test.ts',
-  'server/invoices/e-invoice.test.ts',
-  'server/imports/check-row.test.ts',
+  'src/modules/providers/server/media/pictures.test.ts',
+  'src/modules/providers/server/media/video.test.ts',
+  'src/modules/admin/server/imports/table-of-file.test.ts',
+  'src/modules/accounting/server/invoices/e-invoice.test.ts',
+  'src/modules/admin/server/imports/check-row.test.ts',
   'sandbox/payments/core/protocol.test.ts',
   'sandbox/payments/webhooks/webhooks.test.ts',
   'sandbox/payments/money.test.ts',
@@ -27,12 +27,12 @@ const heavy = [
   'sandbox/mailbox.test.ts',
 ]
 /** Many made-up cases each; `npm test` asks those about time in both zones. */
-const property = 'server/**/*.property.test.ts'
+const property = 'src/**/*.property.test.ts'
 /** What is waited for comes within moments, but a machine under load has longer moments. */
 const patience = (testTimeout: number) => ({ expect: { poll: { timeout: 20_000 } }, testTimeout })
 
 /** Screens and dialogs, each in a browser without the site around it. */
-const components = 'web/**/*.test.tsx'
+const components = 'src/**/*.test.tsx'
 const launchOptions = {}
 /** Looks for a Chromium only in runs that contain the component tests: Vitest has dropped the other projects before this hook. */
 const chromium: Plugin = {
@@ -92,7 +92,7 @@ export default defineConfig({
         test: {
           name: 'component',
           include: [components],
-          setupFiles: ['./web/testing/reset.ts'],
+          setupFiles: ['./src/testing/web/reset.ts'],
           provide: { axeRules: AXE_RULES },
           isolate: false,
           fileParallelism: false,
@@ -117,7 +117,7 @@ export default defineConfig({
           name: 'database',
           include: [...withDatabase, ...heavy],
           isolate: false,
-          globalSetup: ['./server/testing/global-setup.ts'],
+          globalSetup: ['./src/testing/server/global-setup.ts'],
           ...patience(30_000),
           hookTimeout: 60_000,
         },

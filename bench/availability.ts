@@ -1,10 +1,10 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { dayOfDate, isoOf } from '#server/availability/calendar-days.ts'
-import { daysWithStarts } from '#server/availability/free-days.ts'
-import { freeStarts } from '#server/availability/free-times.ts'
-import type { DayHours, Interval, Schedule, Taken } from '#server/availability/schedule.ts'
-import { instantOf } from '#server/availability/zone-offsets.ts'
+import { dayOfDate, isoOf } from '#modules/availability/server/calendar-days.ts'
+import { daysWithStarts } from '#modules/availability/server/free-days.ts'
+import { freeStarts } from '#modules/availability/server/free-times.ts'
+import type { DayHours, Interval, Schedule, Taken } from '#modules/availability/server/schedule.ts'
+import { instantOf } from '#modules/availability/server/zone-offsets.ts'
 import { FULL_PACE } from './pace.ts'
 
 /**

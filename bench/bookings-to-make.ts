@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { MAX_LIVE_HOLDS } from '#contract/constants.ts'
-import { startLogin } from '#server/accounts/start-login.ts'
-import { freeStarts, instantAt, loadCalendars, minuteAfter } from '#server/availability/public.ts'
-import { findOffer, type Offer } from '#server/bookings/offer.ts'
-import { hashOf } from '#server/sealing.ts'
+import { startLogin } from '#modules/accounts/server/start-login.ts'
+import { freeStarts, instantAt, loadCalendars, minuteAfter } from '#modules/availability/server/public.ts'
+import { findOffer, type Offer } from '#modules/bookings/server/offer.ts'
+import { hashOf } from '#platform/server/encryption.ts'
+import { MAX_LIVE_HOLDS } from '#platform/values/constants.ts'
 import type { Ground } from './ground.ts'
 
 export interface ToBook {

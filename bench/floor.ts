@@ -1,5 +1,5 @@
 import { type FastifyInstance, fastify } from 'fastify'
-import type { Connection } from '#server/database/connect.ts'
+import type { Connection } from '#platform/server/database/connect.ts'
 import { pageFloor } from './page-floor.ts'
 
 export const ONE_ROW = 'select provider_id, slug, city, timezone from provider_account where provider_number = $1'

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { launch } from 'chrome-launcher'
 import lighthouse from 'lighthouse'
-import { pagePath } from '#contract/pages.ts'
+import { pagePath } from '#modules/pages.ts'
 import { findBrowser } from '#ops/find-browser.ts'
 import { startSite } from '#ops/site-process.ts'
 import { createDatabase, startThrowawayPostgres } from '#ops/throwaway-postgres.ts'

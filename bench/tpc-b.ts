@@ -1,4 +1,4 @@
-import type { Connection } from '#server/database/connect.ts'
+import type { Connection } from '#platform/server/database/connect.ts'
 
 const BRANCHES = 16
 const ACCOUNTS = 20_000

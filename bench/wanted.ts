@@ -1,7 +1,7 @@
 import type { z } from 'zod'
-import type { AllCalls } from '#contract/all-calls.ts'
+import type { AllCalls } from '#modules/contracts.ts'
 import { pick, seededRandom } from '#ops/demo/seeded-random.ts'
-import type { Connection } from '#server/database/connect.ts'
+import type { Connection } from '#platform/server/database/connect.ts'
 
 export type Search = z.input<AllCalls['searchProviders']['input']>
 export type Query = 'T1' | 'T2' | 'T3' | 'T4' | 'T5'

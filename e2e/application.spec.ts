@@ -1,4 +1,4 @@
-import { pagePath } from '#contract/pages.ts'
+import { pagePath } from '#modules/pages.ts'
 import { anApplicant, decide, fill, saved, signUp, WORDS } from './applicant.ts'
 import { expect, test } from './test.ts'
 

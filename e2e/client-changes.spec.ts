@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { en } from '#contract/texts/en.ts'
+import { en } from '#modules/texts/en.ts'
 import { paidSession, tenOClock } from './paid-session.ts'
 import type { Visit } from './site.ts'
 import { expect, test } from './test.ts'

@@ -1,5 +1,5 @@
-import { PATH_LANGUAGES, type PathLanguage } from '#contract/enums.ts'
-import { PAGES, type Page, type PageId, pagePath } from '#contract/pages.ts'
+import { PAGES, type Page, type PageId, pagePath } from '#modules/pages.ts'
+import { PATH_LANGUAGES, type PathLanguage } from '#platform/values/enums.ts'
 
 export type Reader = 'visitor' | 'customer' | 'counsellor' | 'manager'
 export const READERS: readonly Reader[] = ['visitor', 'customer', 'counsellor', 'manager']

@@ -1,8 +1,8 @@
 import type { Page as BrowserPage } from '@playwright/test'
-import type { PathLanguage } from '#contract/enums.ts'
-import { en } from '#contract/texts/en.ts'
-import { et } from '#contract/texts/et.ts'
-import { ru } from '#contract/texts/ru.ts'
+import { en } from '#modules/texts/en.ts'
+import { et } from '#modules/texts/et.ts'
+import { ru } from '#modules/texts/ru.ts'
+import type { PathLanguage } from '#platform/values/enums.ts'
 import type { Address } from './crawl-addresses.ts'
 
 const CATALOGUES: Record<PathLanguage, Record<string, string>> = { en, et, ru }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { pagePath } from '#contract/pages.ts'
+import { pagePath } from '#modules/pages.ts'
 import { type Applicant, anApplicant, decide, fill, saved, signUp, WORDS } from './applicant.ts'
 import { pay } from './pay.ts'
 import type { Visit } from './site.ts'

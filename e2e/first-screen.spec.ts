@@ -1,5 +1,5 @@
-import { PATH_LANGUAGES } from '#contract/enums.ts'
-import { pagePath } from '#contract/pages.ts'
+import { pagePath } from '#modules/pages.ts'
+import { PATH_LANGUAGES } from '#platform/values/enums.ts'
 import { expect, test } from './test.ts'
 
 test.use({ demoData: 'untouched' })

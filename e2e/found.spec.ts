@@ -1,5 +1,5 @@
-import { PATH_LANGUAGES, type PathLanguage } from '#contract/enums.ts'
-import { pagePath } from '#contract/pages.ts'
+import { pagePath } from '#modules/pages.ts'
+import { PATH_LANGUAGES, type PathLanguage } from '#platform/values/enums.ts'
 import type { Visit } from './site.ts'
 import { expect, test } from './test.ts'
 

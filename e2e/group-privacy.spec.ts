@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { PAGES, pagePath } from '#contract/pages.ts'
+import { PAGES, pagePath } from '#modules/pages.ts'
 import { aMember } from './member.ts'
 import { anOnlineGroup, takeSeat } from './online-group.ts'
 import type { Visit } from './site.ts'

@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { PATH_LANGUAGES, type UiLanguage } from '#contract/enums.ts'
-import { GUIDE_HEADINGS } from '#contract/guides.ts'
-import { HELPLINES } from '#contract/helplines.ts'
-import { pagePath } from '#contract/pages.ts'
+import { GUIDE_HEADINGS } from '#modules/content/values/guides.ts'
+import { HELPLINES } from '#modules/content/values/helplines.ts'
+import { pagePath } from '#modules/pages.ts'
+import { PATH_LANGUAGES, type UiLanguage } from '#platform/values/enums.ts'
 import { expect, test } from './test.ts'
 
 const SLUGS: Record<UiLanguage, string> = { en: 'anxiety', et: 'arevus', ru: 'anxiety' }

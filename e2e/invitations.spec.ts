@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { pagePath } from '#contract/pages.ts'
+import { pagePath } from '#modules/pages.ts'
 import { fillSignUp, modal } from './member.ts'
 import { unusedAddress } from './own-people.ts'
 import { cardFields, pay } from './pay.ts'

@@ -1,4 +1,4 @@
-import { pagePath } from '#contract/pages.ts'
+import { pagePath } from '#modules/pages.ts'
 import { downloadAfter } from './download.ts'
 import { modal, region } from './member.ts'
 import { tenOClock } from './paid-session.ts'

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
-import type { PathLanguage, TOPICS } from '#contract/enums.ts'
-import { pagePath } from '#contract/pages.ts'
-import enMatch from '#contract/texts/en/match.json' with { type: 'json' }
-import enShared from '#contract/texts/en/shared.json' with { type: 'json' }
-import etMatch from '#contract/texts/et/match.json' with { type: 'json' }
-import etShared from '#contract/texts/et/shared.json' with { type: 'json' }
-import ruMatch from '#contract/texts/ru/match.json' with { type: 'json' }
-import ruShared from '#contract/texts/ru/shared.json' with { type: 'json' }
+import { pagePath } from '#modules/pages.ts'
+import enMatch from '#modules/search/texts/match/en.json' with { type: 'json' }
+import etMatch from '#modules/search/texts/match/et.json' with { type: 'json' }
+import ruMatch from '#modules/search/texts/match/ru.json' with { type: 'json' }
+import enShared from '#platform/texts/shared/en.json' with { type: 'json' }
+import etShared from '#platform/texts/shared/et.json' with { type: 'json' }
+import ruShared from '#platform/texts/shared/ru.json' with { type: 'json' }
+import type { PathLanguage, TOPICS } from '#platform/values/enums.ts'
 
 const WORDS: Record<PathLanguage, Record<string, string>> = {
   en: { ...enShared, ...enMatch },

@@ -1,6 +1,6 @@
 import type { Page, Request } from '@playwright/test'
-import { PATH_LANGUAGES } from '#contract/enums.ts'
-import { pagePath } from '#contract/pages.ts'
+import { pagePath } from '#modules/pages.ts'
+import { PATH_LANGUAGES } from '#platform/values/enums.ts'
 import { expectSound } from './expect-sound.ts'
 import { answerAll, openMatch, type Said, said } from './match-words.ts'
 import { expect, test } from './test.ts'

@@ -3,8 +3,8 @@ import { build, type Rolldown } from 'vite'
 import type { SeatByHand } from '#ops/media-servers/seats-by-hand.ts'
 
 const ENTRIES = {
-  through: 'web/session-room/through/open-through.ts',
-  direct: 'web/session-room/direct/open-direct.ts',
+  through: 'src/modules/session-room/web/through/open-through.ts',
+  direct: 'src/modules/session-room/web/direct/open-direct.ts',
 } as const
 
 /** A way of media as a room's page uses it, without the page. */

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { pagePath } from '#contract/pages.ts'
+import { pagePath } from '#modules/pages.ts'
 import type { Visit } from './site.ts'
 import { expect, test } from './test.ts'
 

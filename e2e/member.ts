@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { pagePath } from '#contract/pages.ts'
+import { pagePath } from '#modules/pages.ts'
 import type { MadePerson, MakeRequest } from '#ops/make/make-input.ts'
 import { makeCustomer } from './make.ts'
 import { logIn } from './own-people.ts'

@@ -1,4 +1,4 @@
-import { pagePath } from '#contract/pages.ts'
+import { pagePath } from '#modules/pages.ts'
 import { expect, test } from './test.ts'
 
 test('vastne nõustaja jõuab telefonis pakkuja sisselogimisest kolme sammuga klientideni', async ({ openSite }) => {

@@ -1,4 +1,4 @@
-import { pagePath } from '#contract/pages.ts'
+import { pagePath } from '#modules/pages.ts'
 import { expect, test } from './test.ts'
 
 test('a counsellor gives the payment provider what only its own pages ask for, and comes back', async ({

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { pagePath } from '#contract/pages.ts'
+import { pagePath } from '#modules/pages.ts'
 import { makeBooking } from './make.ts'
 import { monday, type Visit } from './site.ts'
 

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
-import { pagePath } from '#contract/pages.ts'
+import { pagePath } from '#modules/pages.ts'
 import { aMember, modal, openProfile, region } from './member.ts'
+import { tenOClock } from './paid-session.ts'
 import { fillCard } from './pay.ts'
 import type { Visit } from './site.ts'
 import { expect, test } from './test.ts'
@@ -20,21 +21,12 @@ function sentToUs(page: Page, url: string): string[] {
   return sent
 }
 
-/** Opens the checkout of somebody's next free time. @returns its address. */
-async function checkout({ page, url }: Visit, which: number, language = 'en'): Promise<void> {
-  await page.goto(`${url}/healthz`)
-  const token = (await page.context().cookies()).find((one) => one.name === 'XSRF-TOKEN')!.value
-  const headers = { 'x-xsrf-token': token }
-  const found = await page.request.post(`${url}/api/customer/provider/search`, {
-    data: { page: 1, pageSize: 20 },
-    headers,
-  })
-  const { data } = (await found.json()) as {
-    data: { items: { nextAvailable: string[]; nextSessionTemplateId: string; session: { type: number } }[] }
-  }
-  const card = data.items.filter((one) => one.nextAvailable.length > 0 && one.session.type === 2)[which]!
-  const query = new URLSearchParams({ session: card.nextSessionTemplateId, start: card.nextAvailable[0]! })
-  await page.goto(`${url}/${language}/customer/checkout?${query}`)
+/** Opens the checkout of ten o'clock on a weekday with the test's counsellor. */
+async function checkout(visit: Visit, weekday: number, language = 'en'): Promise<void> {
+  const { sessionTemplates } = await visit.counsellor()
+  const { sessionTemplateId: session } = sessionTemplates[0]!
+  const query = new URLSearchParams({ session, start: tenOClock(weekday).toString() })
+  await visit.page.goto(`${visit.url}/${language}/customer/checkout?${query}`)
 }
 
 const isBooked = (page: Page) =>
@@ -63,7 +55,7 @@ test('a card saved in the profile pays with one tap, is replaced and removed, an
   await expect.poll(() => part.evaluate((section) => section.getBoundingClientRect().top)).toBeLessThan(400)
   await part.getByText('Valid until the end of 12/2039').waitFor()
 
-  await checkout(visit, 0)
+  await checkout(visit, 3)
   const pay = page.getByRole('button', { name: /^Pay .+ with Visa 4242$/ })
   await pay.waitFor()
   expect(await page.locator('iframe').count()).toBe(0)
@@ -101,7 +93,7 @@ test('a bank that asks whether it is them leads back to what was begun, in Eston
   }
   await page.getByRole('heading', { name: 'Sinu kaart on salvestatud' }).waitFor()
   await expect.poll(() => page.url()).toBe(url + pagePath('paymentCard', 'et'))
-  await checkout(visit, 1, 'et')
+  await checkout(visit, 4, 'et')
   const pay = page.getByRole('button', { name: /^Maksa .+ kaardiga Visa 3184$/ })
   await pay.click()
   await page.locator('#fail').click()

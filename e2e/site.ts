@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContext, expect, type Page, type TestInfo } from '@playwright/test'
-import type { PathLanguage } from '#contract/enums.ts'
 import { type Site, startSite } from '#ops/site-process.ts'
 import { changeDatabase } from '#ops/throwaway-postgres.ts'
+import type { PathLanguage } from '#platform/values/enums.ts'
 import { mondayMorning } from './global-setup.ts'
 import { type JobName, moveClock } from './move-clock.ts'
 import { createOwnPeople, logIn, type OwnPeople } from './own-people.ts'

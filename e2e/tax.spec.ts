@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { pagePath } from '#contract/pages.ts'
+import { pagePath } from '#modules/pages.ts'
 import { downloadAfter } from './download.ts'
 import { expectSound } from './expect-sound.ts'
 import { modal, region } from './member.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { pagePath } from '#contract/pages.ts'
-import { QUICK_EXIT_URL } from '#contract/quick-exit.ts'
+import { pagePath } from '#modules/pages.ts'
+import { QUICK_EXIT_URL } from '#platform/values/quick-exit.ts'
 import { expectSound } from './expect-sound.ts'
 import { aMember, isLoggedIn, openProfile } from './member.ts'
 import type { Visit } from './site.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { pagePath } from '#contract/pages.ts'
+import { pagePath } from '#modules/pages.ts'
 import { callAs } from './call-as.ts'
 import { aFullGroup } from './full-group.ts'
 import { aMember, fillLogIn, modal, openProfile, region } from './member.ts'

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import type { Response } from '@playwright/test'
-import { PATH_LANGUAGES } from '#contract/enums.ts'
-import { pagePath } from '#contract/pages.ts'
+import { pagePath } from '#modules/pages.ts'
+import { PATH_LANGUAGES } from '#platform/values/enums.ts'
 import type { Visit } from './site.ts'
 import { expect, test } from './test.ts'
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { connect } from '#server/database/connect.ts'
-import { startEmbeddedPostgres } from '#server/database/embedded-postgres.ts'
+import { connect } from '#platform/server/database/connect.ts'
+import { startEmbeddedPostgres } from '#platform/server/database/embedded-postgres.ts'
 import { folderOfTest, npmRun } from './testing/npm-command.ts'
 
 test('seed fills an empty database and leaves one that holds people as it is', async () => {

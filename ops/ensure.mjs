@@ -40,10 +40,12 @@ if (read('node_modules/.ready') !== installed) {
   writeFileSync('node_modules/.ready', installed)
 }
 
+// A change of these needs no new pages: code of the server only, SQL, emails, tests.
+const NOT_IN_PAGES = /\.test\.tsx?$|[\\/](testing|server|emails)[\\/]|\.sql$/
+
 if (process.argv.includes('--build')) {
   const sources = [
-    ...[...walk('web'), ...walk('contract')].filter((file) => !/\.test\.tsx?$|[\\/]testing[\\/]/.test(file)),
-    ...walk('guides'),
+    ...walk('src').filter((file) => !NOT_IN_PAGES.test(file)),
     'vite.config.ts',
     'react-router.config.ts',
     'ops/precompress.ts',

@@ -1,12 +1,12 @@
 import { existsSync, writeFileSync } from 'node:fs'
-import { TERMS_NOTICE_DAYS } from '#contract/constants.ts'
-import { TERMS_AUDIENCES, type TermsAudience } from '#contract/terms/versions.ts'
-import { composeTerms, hashOfTerms } from '#server/agreements/compose-terms.ts'
-import { fileOfTerms } from '#server/agreements/frozen-terms.ts'
+import { composeTerms, hashOfTerms } from '#modules/accounts/server/terms/compose-terms.ts'
+import { fileOfTerms } from '#modules/accounts/server/terms/frozen-terms.ts'
+import { TERMS_AUDIENCES, type TermsAudience } from '#modules/accounts/values/terms/versions.ts'
+import { TERMS_NOTICE_DAYS } from '#platform/values/constants.ts'
 
 /**
  * Freezes the terms as the catalogues say them today: `node ops/freeze-terms.ts client 2027-03-01`. Writes the file and
- * says the line for `contract/terms/versions.ts`. `--anew` writes over a version that nobody has agreed to yet.
+ * says the line for `src/modules/accounts/values/terms/versions.ts`. `--anew` writes over a version that nobody has agreed to yet.
  */
 const [audience, validFrom, anew] = process.argv.slice(2)
 if (!TERMS_AUDIENCES.includes(audience as TermsAudience) || !/^\d{4}-\d{2}-\d{2}$/.test(validFrom ?? ''))

@@ -1,8 +1,8 @@
-/** Writes the pictures of the installed program into `web/frame/app-icons/`. Run by hand after changing the drawing: `node ops/make-app-icons.ts`. */
+/** Writes the pictures of the installed program into `src/app-shell/app-icons/`. Run by hand after changing the drawing: `node ops/make-app-icons.ts`. */
 import { join } from 'node:path'
 import sharp from 'sharp'
 
-const FOLDER = join(import.meta.dirname, '../web/frame/app-icons')
+const FOLDER = join(import.meta.dirname, '../src/app-shell/app-icons')
 const PAPER = '#faf6ef'
 
 /** The favicon's drawing on paper; `share` of the side is the drawing, because phones cut a round piece out of some. */

@@ -1,5 +1,5 @@
 /**
- * Extracts the places a person can search by into `server/finder/gazetteer.json`. Run by hand: `node ops/make-gazetteer.ts`.
+ * Extracts the places a person can search by into `src/modules/search/server/gazetteer.json`. Run by hand: `node ops/make-gazetteer.ts`.
  * Data: GeoNames, CC BY 4.0 (docs/data-licences.md). Decisions: search by place asks nobody's server.
  */
 import { writeFileSync } from 'node:fs'
@@ -16,7 +16,7 @@ interface City {
 }
 type Row = [name: string, countryCode: string, latitude: number, longitude: number, population: number]
 
-const FILE = join(import.meta.dirname, '../server/finder/gazetteer.json')
+const FILE = join(import.meta.dirname, '../src/modules/search/server/gazetteer.json')
 const NEIGHBOURS = new Set(['FI', 'LV', 'LT', 'SE'])
 const NEIGHBOUR_PEOPLE = 15_000
 const EUROPE = new Set(

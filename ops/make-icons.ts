@@ -1,5 +1,5 @@
 /**
- * Writes the icons the screens use into `web/kit/icons/icons.svg`. Run by hand after changing the list: `node ops/make-icons.ts`.
+ * Writes the icons the screens use into `src/ui/icons/icons.svg`. Run by hand after changing the list: `node ops/make-icons.ts`.
  * A file of its own, kept for a year by browsers: as markup in the scripts they were 4 kB of everybody's first load. Lucide, ISC, some parts MIT (docs/data-licences.md).
  */
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -35,7 +35,7 @@ const innerOf = (name: string): string => {
 }
 
 const symbols = NAMES.map((name) => `<symbol id="${name}" viewBox="0 0 24 24">${innerOf(name)}</symbol>`)
-const icons = join(import.meta.dirname, '../web/kit/icons')
+const icons = join(import.meta.dirname, '../src/ui/icons')
 writeFileSync(
   join(icons, 'icons.svg'),
   `<svg xmlns="http://www.w3.org/2000/svg">\n${HEAD}${symbols.join('\n')}\n</svg>\n`,

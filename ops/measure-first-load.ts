@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import fastify from 'fastify'
-import { registerPages } from '#server/http/pages.ts'
+import { registerPages } from '#platform/server/http/pages.ts'
 
 /**
  * What a browser must fetch of scripts before a page is alive, gzipped: every module the HTML links and everything those

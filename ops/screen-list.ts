@@ -1,7 +1,7 @@
-import type { PathLanguage } from '#contract/enums.ts'
-import { type PageId, pagePath } from '#contract/pages.ts'
-import { SUPERUSER_PAGES } from '#contract/superuser-pages.ts'
-import { guideAddresses } from '#server/site/guide-files.ts'
+import { guideAddresses } from '#modules/content/server/site/guide-files.ts'
+import { type PageId, pagePath } from '#modules/pages.ts'
+import { SUPERUSER_PAGES } from '#modules/superuser-pages.ts'
+import type { PathLanguage } from '#platform/values/enums.ts'
 import type { Trouble } from './screen-states.ts'
 import {
   changing,

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
-import type { PathLanguage } from '#contract/enums.ts'
-import { pagePath } from '#contract/pages.ts'
+import { pagePath } from '#modules/pages.ts'
+import type { PathLanguage } from '#platform/values/enums.ts'
 
 const WAIT_MS = 5_000
 

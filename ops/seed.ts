@@ -1,10 +1,10 @@
 import { mkdirSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { systemClock } from '#server/clock.ts'
-import { connect } from '#server/database/connect.ts'
-import { startEmbeddedPostgres } from '#server/database/embedded-postgres.ts'
-import { migrate } from '#server/database/migrate.ts'
-import { readSettings } from '#server/settings.ts'
+import { systemClock } from '#platform/server/clock.ts'
+import { connect } from '#platform/server/database/connect.ts'
+import { startEmbeddedPostgres } from '#platform/server/database/embedded-postgres.ts'
+import { migrate } from '#platform/server/database/migrate.ts'
+import { readSettings } from '#platform/server/settings.ts'
 import { makeLargeSet } from './large-set/make-large-set.ts'
 
 /**

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
-import type { AllCalls } from '#contract/all-calls.ts'
-import type { CallInput, CallReply, Envelope } from '#contract/call.ts'
-import { CALL_PATHS, type CallName } from '#contract/call-paths.ts'
-import { SUPERUSER_PATHS } from '#contract/superuser-paths.ts'
+import { CALL_PATHS, type CallName } from '#modules/call-paths.ts'
+import type { AllCalls } from '#modules/contracts.ts'
+import { SUPERUSER_PATHS } from '#modules/superuser-paths.ts'
+import type { CallInput, CallReply, Envelope } from '#platform/contract/call.ts'
 
 const PATHS = { ...CALL_PATHS, ...SUPERUSER_PATHS }
 const LOGIN_ITEMS = ['accessToken', 'refreshToken', 'cancelToken', 'role'] as const

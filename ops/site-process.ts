@@ -32,7 +32,7 @@ export async function startSite(databaseUrl: string, more: Record<string, string
     NODE_ENV: 'development',
     FIELD_KEY,
     AUTH_SECRET,
-    // A copy for this computer, whatever the environment names outside (server/settings.ts).
+    // A copy for this computer, whatever the environment names outside (src/platform/server/settings.ts).
     ...{ HOST: '', PUBLIC_URL: '', STRIPE_SECRET_KEY: '', SMTP_URL: '', SUPERUSER_TWO_STEP: '' },
     ...more,
   }

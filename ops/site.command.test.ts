@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { PATH_LANGUAGES } from '#contract/enums.ts'
+import { PATH_LANGUAGES } from '#platform/values/enums.ts'
 import { folderOfTest, npmRun, npmRunSite, type RunningSite } from './testing/npm-command.ts'
 
 /** Ctrl-C ends it, the processes that it started (their end closes its streams) and its database. */

@@ -104,7 +104,7 @@ function linkPages(copy: string): void {
 
 /** Tests that open built pages do not see a fault in their sources. */
 function needsPages({ file, failingTest }: Fault): boolean {
-  const opensPages = failingTest.startsWith('e2e/') || failingTest.startsWith('server/http/page')
+  const opensPages = failingTest.startsWith('e2e/') || failingTest.startsWith('src/platform/server/http/page')
   return opensPages && /^(web|contract|guides)\//.test(file)
 }
 

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { connect } from '#server/database/connect.ts'
-import { startEmbeddedPostgres } from '#server/database/embedded-postgres.ts'
+import { connect } from '#platform/server/database/connect.ts'
+import { startEmbeddedPostgres } from '#platform/server/database/embedded-postgres.ts'
 
 export interface ThrowawayPostgres {
   /** Address of the server's own database. */

@@ -1,7 +1,7 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { startWorker } from './offline/start-worker.ts'
+import { startWorker } from './platform/web/offline/start-worker.ts'
 
 startWorker()
 startTransition(() => {

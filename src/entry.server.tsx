@@ -3,8 +3,8 @@ import { createReadableStreamFromReadable } from '@react-router/node'
 import { isbot } from 'isbot'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
-import { scriptsOnceSeen } from './scripts-once-seen.ts'
-import { nonceContext } from './server-context.ts'
+import { scriptsOnceSeen } from './app-shell/scripts-once-seen.ts'
+import { nonceContext } from './platform/web/server-context.ts'
 
 /**
  * The server takes these from here: keys it imported itself would be other objects than the bundle's, and in
@@ -12,7 +12,7 @@ import { nonceContext } from './server-context.ts'
  */
 // biome-ignore lint/performance/noBarrelFile: an entry hands things out by definition
 export { createRequestHandler, RouterContextProvider } from 'react-router'
-export { carrierContext, nonceContext, visitContext } from './server-context.ts'
+export { carrierContext, nonceContext, visitContext } from './platform/web/server-context.ts'
 
 /** How long a page's slow parts may take before they are given up. */
 export const streamTimeout = 10_000

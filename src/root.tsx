@@ -10,17 +10,17 @@ import {
   useLocation,
   useRouteError,
 } from 'react-router'
-import { helpWords } from './frame/crisis-rows.ts'
-import { describePage } from './frame/describe-page.server.ts'
-import { fontLink } from './frame/font-link.ts'
-import { footerGroups } from './frame/footer-groups.server.ts'
-import { wholePageAcrossWalls } from './frame/whole-page.ts'
-import literata from './kit/fonts/literata-latin.woff2?url'
-import onest from './kit/fonts/onest-latin.woff2?url'
-import './kit/theme.css'
-import { visitContext } from './server-context.ts'
-import { languageOfPath, useVisit, type Visit } from './visit.ts'
-import { knownZone } from './zoned.ts'
+import { helpWords } from './app-shell/crisis-rows.ts'
+import { describePage } from './app-shell/describe-page.server.ts'
+import { fontLink } from './app-shell/font-link.ts'
+import { footerGroups } from './app-shell/footer-groups.server.ts'
+import { wholePageAcrossWalls } from './app-shell/whole-page.ts'
+import literata from './ui/fonts/literata-latin.woff2?url'
+import onest from './ui/fonts/onest-latin.woff2?url'
+import './ui/theme.css'
+import { visitContext } from './platform/web/server-context.ts'
+import { languageOfPath, useVisit, type Visit } from './platform/web/visit.ts'
+import { knownZone } from './platform/web/zoned.ts'
 
 export const clientMiddleware = [wholePageAcrossWalls]
 

@@ -1,100 +1,100 @@
 import { index, layout, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes'
-import { PATH_LANGUAGES, type PathLanguage } from '#contract/enums.ts'
-import { BARE_PAYMENT_RETURN, PAGES, type Page, type PageId } from '#contract/pages.ts'
-import { SUPERUSER_PAGES, type SuperuserPageId } from '#contract/superuser-pages.ts'
+import { BARE_PAYMENT_RETURN, PAGES, type Page, type PageId } from './modules/pages.ts'
+import { SUPERUSER_PAGES, type SuperuserPageId } from './modules/superuser-pages.ts'
+import { PATH_LANGUAGES, type PathLanguage } from './platform/values/enums.ts'
 
 const FILES: Record<PageId, string> = {
-  finder: 'public/finder/page.tsx',
-  verifyEmail: 'public/verify-email/page.tsx',
-  resetPassword: 'public/reset-password/page.tsx',
-  counsellor: 'public/counsellor/page.tsx',
-  counsellorAfterPayment: 'public/counsellor-after-payment/page.tsx',
-  organisation: 'public/organisation/page.tsx',
-  terms: 'public/terms/page.tsx',
-  termsVersion: 'public/terms-version/page.tsx',
-  privacy: 'public/privacy/page.tsx',
-  helplines: 'public/helplines/page.tsx',
-  checkout: 'customer/checkout/page.tsx',
-  paymentReturn: 'customer/payment-return/page.tsx',
-  paymentCard: 'customer/card/page.tsx',
-  mySessions: 'customer/my-sessions/page.tsx',
-  dashboard: 'provider/dashboard/page.tsx',
-  providerSession: 'provider/session/page.tsx',
-  providerProfile: 'provider/profile/page.tsx',
-  profile: 'customer/profile/page.tsx',
-  workingHours: 'provider/working-hours/page.tsx',
-  sessionTypes: 'provider/session-types/page.tsx',
-  providerLogin: 'public/provider-login/page.tsx',
-  stripeConnect: 'provider/payout/page.tsx',
-  stripeElementsConnect: 'provider/payout/to-provider/page.tsx',
-  stripeSetupPayment: 'provider/payout/from-provider/page.tsx',
-  onboarding: 'provider/onboarding/page.tsx',
-  onboardingStripe: 'provider/onboarding/payout-intro/page.tsx',
-  onboardingStripeConnect: 'provider/onboarding/payout-form/page.tsx',
-  onboardingWh: 'provider/onboarding/hours-intro/page.tsx',
-  onboardingWorkingHours: 'provider/onboarding/hours-form/page.tsx',
-  onboardingSt: 'provider/onboarding/sessions-intro/page.tsx',
-  onboardingSessionTypes: 'provider/onboarding/sessions-form/page.tsx',
-  onboardingFinish: 'provider/onboarding/finish/page.tsx',
-  contacts: 'provider/contacts/page.tsx',
-  contact: 'provider/contact/page.tsx',
-  billing: 'provider/billing/page.tsx',
-  statistics: 'provider/statistics/page.tsx',
-  myWebsite: 'provider/my-website/page.tsx',
-  invitations: 'provider/invitations/page.tsx',
-  invite: 'provider/invite/page.tsx',
-  invitation: 'public/invitation/page.tsx',
-  messages: 'customer/messages/page.tsx',
-  providerMessages: 'provider/messages/page.tsx',
-  sessionRoom: 'session-room/page.tsx',
-  manageOrganisation: 'company/page-words/page.tsx',
-  organisationMembers: 'company/members/page.tsx',
-  organisationNumbers: 'company/numbers/page.tsx',
-  organisationInvitation: 'public/organisation-invitation/page.tsx',
-  guides: 'public/guides/page.tsx',
-  guide: 'public/guide/page.tsx',
-  match: 'public/match/page.tsx',
-  importedProfile: 'public/imported/page.tsx',
-  forCounsellors: 'public/for-counsellors/page.tsx',
-  forOrganisations: 'public/for-organisations/page.tsx',
-  aboutUs: 'public/about-us/page.tsx',
-  contactUs: 'public/contact-us/page.tsx',
-  ranking: 'public/ranking/page.tsx',
-  feedbackCheck: 'public/feedback-check/page.tsx',
-  accessibility: 'public/accessibility/page.tsx',
-  imprint: 'public/imprint/page.tsx',
-  counsellorWebsite: 'public/counsellor-website/page.tsx',
+  finder: 'modules/search/web/finder/page.tsx',
+  verifyEmail: 'modules/accounts/web/verify-email/page.tsx',
+  resetPassword: 'modules/accounts/web/reset-password/page.tsx',
+  counsellor: 'modules/providers/web/public-profile/page.tsx',
+  counsellorAfterPayment: 'modules/providers/web/public-profile-after-payment/page.tsx',
+  organisation: 'modules/organizations/web/public-page/page.tsx',
+  terms: 'modules/accounts/web/terms/page.tsx',
+  termsVersion: 'modules/accounts/web/terms-version/page.tsx',
+  privacy: 'modules/content/web/privacy/page.tsx',
+  helplines: 'modules/content/web/helplines/page.tsx',
+  checkout: 'modules/bookings/web/checkout/page.tsx',
+  paymentReturn: 'modules/bookings/web/payment-return/page.tsx',
+  paymentCard: 'modules/payments/web/saved-card/page.tsx',
+  mySessions: 'modules/bookings/web/my-sessions/page.tsx',
+  dashboard: 'modules/bookings/web/provider-dashboard/page.tsx',
+  providerSession: 'modules/bookings/web/provider-session/page.tsx',
+  providerProfile: 'modules/providers/web/profile/page.tsx',
+  profile: 'modules/accounts/web/profile/page.tsx',
+  workingHours: 'modules/availability/web/working-hours/page.tsx',
+  sessionTypes: 'modules/providers/web/session-types/page.tsx',
+  providerLogin: 'modules/accounts/web/provider-login/page.tsx',
+  stripeConnect: 'modules/payouts/web/payout-account/page.tsx',
+  stripeElementsConnect: 'modules/payouts/web/payout-account/to-provider/page.tsx',
+  stripeSetupPayment: 'modules/payouts/web/payout-account/from-provider/page.tsx',
+  onboarding: 'modules/providers/web/onboarding/page.tsx',
+  onboardingStripe: 'modules/providers/web/onboarding/payout-intro/page.tsx',
+  onboardingStripeConnect: 'modules/providers/web/onboarding/payout-form/page.tsx',
+  onboardingWh: 'modules/providers/web/onboarding/hours-intro/page.tsx',
+  onboardingWorkingHours: 'modules/providers/web/onboarding/hours-form/page.tsx',
+  onboardingSt: 'modules/providers/web/onboarding/sessions-intro/page.tsx',
+  onboardingSessionTypes: 'modules/providers/web/onboarding/sessions-form/page.tsx',
+  onboardingFinish: 'modules/providers/web/onboarding/finish/page.tsx',
+  contacts: 'modules/bookings/web/clients/page.tsx',
+  contact: 'modules/bookings/web/client/page.tsx',
+  billing: 'modules/payouts/web/earnings/page.tsx',
+  statistics: 'modules/payouts/web/statistics/page.tsx',
+  myWebsite: 'modules/providers/web/my-website/page.tsx',
+  invitations: 'modules/invitations/web/sent-invitations/page.tsx',
+  invite: 'modules/invitations/web/new-invitation/page.tsx',
+  invitation: 'modules/invitations/web/received-invitation/page.tsx',
+  messages: 'modules/messaging/web/customer-messages/page.tsx',
+  providerMessages: 'modules/messaging/web/provider-messages/page.tsx',
+  sessionRoom: 'modules/session-room/web/page.tsx',
+  manageOrganisation: 'modules/organizations/web/manage/page-words/page.tsx',
+  organisationMembers: 'modules/organizations/web/manage/members/page.tsx',
+  organisationNumbers: 'modules/organizations/web/manage/numbers/page.tsx',
+  organisationInvitation: 'modules/organizations/web/manager-invitation/page.tsx',
+  guides: 'modules/content/web/guides/page.tsx',
+  guide: 'modules/content/web/guide/page.tsx',
+  match: 'modules/search/web/match/page.tsx',
+  importedProfile: 'modules/admin/web/imported-profile/page.tsx',
+  forCounsellors: 'modules/content/web/for-counsellors/page.tsx',
+  forOrganisations: 'modules/content/web/for-organizations/page.tsx',
+  aboutUs: 'modules/content/web/about-us/page.tsx',
+  contactUs: 'modules/content/web/contact-us/page.tsx',
+  ranking: 'modules/content/web/ranking/page.tsx',
+  feedbackCheck: 'modules/feedback/web/feedback-check/page.tsx',
+  accessibility: 'modules/content/web/accessibility/page.tsx',
+  imprint: 'modules/content/web/imprint/page.tsx',
+  counsellorWebsite: 'modules/providers/web/website/page.tsx',
 }
 
 const SUPERUSER_FILES: Record<SuperuserPageId, string> = {
-  superuserDashboard: 'superuser/dashboard/page.tsx',
-  superuserApplications: 'superuser/applications/page.tsx',
-  superuserApplication: 'superuser/application/page.tsx',
-  superuserDisputes: 'superuser/disputes/page.tsx',
-  superuserDispute: 'superuser/dispute/page.tsx',
-  superuserReconciliation: 'superuser/reconciliation/page.tsx',
-  superuserDifference: 'superuser/difference/page.tsx',
-  superuserJobs: 'superuser/jobs/page.tsx',
-  superuserPayments: 'superuser/payments/page.tsx',
-  superuserPayment: 'superuser/payment/page.tsx',
-  superuserTransfers: 'superuser/transfers/page.tsx',
-  superuserTransfer: 'superuser/transfer/page.tsx',
-  superuserClaims: 'superuser/claims/page.tsx',
-  superuserClaim: 'superuser/claim/page.tsx',
-  superuserReports: 'superuser/reports/page.tsx',
-  superuserReport: 'superuser/report/page.tsx',
-  superuserOrganisations: 'superuser/organisations/page.tsx',
-  superuserOrganisation: 'superuser/organisation/page.tsx',
-  superuserImports: 'superuser/imports/page.tsx',
-  superuserImport: 'superuser/import/page.tsx',
-  superuserPeople: 'superuser/people/page.tsx',
-  superuserProvider: 'superuser/person/provider-page.tsx',
-  superuserCustomer: 'superuser/person/customer-page.tsx',
-  superuserMessages: 'superuser/messages/page.tsx',
-  superuserMessage: 'superuser/message/page.tsx',
-  superuserAuditLog: 'superuser/audit-log/page.tsx',
-  superuserTax: 'superuser/tax/page.tsx',
-  superuserHelplines: 'superuser/helplines/page.tsx',
+  superuserDashboard: 'modules/admin/web/dashboard/page.tsx',
+  superuserApplications: 'modules/providers/web/admin-applications/page.tsx',
+  superuserApplication: 'modules/providers/web/admin-application/page.tsx',
+  superuserDisputes: 'modules/payments/web/admin-disputes/page.tsx',
+  superuserDispute: 'modules/payments/web/admin-dispute/page.tsx',
+  superuserReconciliation: 'modules/accounting/web/reconciliation/page.tsx',
+  superuserDifference: 'modules/accounting/web/discrepancy/page.tsx',
+  superuserJobs: 'modules/admin/web/failed-jobs/page.tsx',
+  superuserPayments: 'modules/payments/web/admin-payments/page.tsx',
+  superuserPayment: 'modules/payments/web/admin-payment/page.tsx',
+  superuserTransfers: 'modules/payouts/web/admin-transfers/page.tsx',
+  superuserTransfer: 'modules/payouts/web/admin-transfer/page.tsx',
+  superuserClaims: 'modules/claims/web/admin-claims/page.tsx',
+  superuserClaim: 'modules/claims/web/admin-claim/page.tsx',
+  superuserReports: 'modules/feedback/web/admin-reports/page.tsx',
+  superuserReport: 'modules/feedback/web/admin-report/page.tsx',
+  superuserOrganisations: 'modules/organizations/web/admin-organizations/page.tsx',
+  superuserOrganisation: 'modules/organizations/web/admin-organization/page.tsx',
+  superuserImports: 'modules/admin/web/imports/page.tsx',
+  superuserImport: 'modules/admin/web/import/page.tsx',
+  superuserPeople: 'modules/admin/web/people/page.tsx',
+  superuserProvider: 'modules/admin/web/person/provider-page.tsx',
+  superuserCustomer: 'modules/admin/web/person/customer-page.tsx',
+  superuserMessages: 'modules/content/web/admin-contact-messages/page.tsx',
+  superuserMessage: 'modules/content/web/admin-contact-message/page.tsx',
+  superuserAuditLog: 'modules/admin/web/audit-log/page.tsx',
+  superuserTax: 'modules/accounting/web/tax-report/page.tsx',
+  superuserHelplines: 'modules/content/web/admin-helplines/page.tsx',
 }
 
 /** Pages with texts of their own, which come with them and not with the first page. */
@@ -158,38 +158,38 @@ function framed(language: PathLanguage, kind: Kind): RouteConfigEntry {
     const some = among(WITH_TEXTS[texts])
     // A layout around nothing would still be told to every browser.
     if (some.length === 0) return []
-    return [layout(`frame/${texts}-texts-${language}.tsx`, { id: `${language}/${kind.id}/${texts}` }, some)]
+    return [layout(`app-shell/${texts}-texts-${language}.tsx`, { id: `${language}/${kind.id}/${texts}` }, some)]
   })
   const others = new Set(Object.values(WITH_TEXTS).flatMap(among))
   const pages = [...all.filter((one) => !others.has(one)), ...withTexts]
-  if (kind.id === 'open') pages.push(route('*', 'public/not-found/page.tsx', { id: `${language}:notFound:0` }))
+  if (kind.id === 'open') pages.push(route('*', 'app-shell/not-found/page.tsx', { id: `${language}:notFound:0` }))
   const guarded = kind.isSignedIn
-    ? [layout('frame/signed-in-layout.tsx', { id: `${language}/${kind.id}/guard` }, pages)]
+    ? [layout('app-shell/signed-in-layout.tsx', { id: `${language}/${kind.id}/guard` }, pages)]
     : pages
   return layout(frameOf(kind), { id: `${language}/${kind.id}` }, guarded)
 }
 
 const frameOf = ({ isBare, isPractice }: Kind) =>
-  isBare ? 'frame/bare-layout.tsx' : isPractice ? 'frame/practice-layout.tsx' : 'frame/page-layout.tsx'
+  isBare ? 'app-shell/bare-layout.tsx' : isPractice ? 'app-shell/practice-layout.tsx' : 'app-shell/page-layout.tsx'
 
 const language = (one: PathLanguage) =>
   route(
     one,
-    `frame/language-${one}.tsx`,
+    `app-shell/language-${one}.tsx`,
     { id: one },
     KINDS.map((kind) => framed(one, kind)),
   )
 
 /** Addresses without a language segment: the payment's way back, the kit in local mode, and everything that is not there. */
-const outside = layout('frame/no-language.tsx', { id: 'none' }, [
-  layout('frame/bare-layout.tsx', { id: 'none/bare' }, [
-    layout('frame/signed-in-layout.tsx', { id: 'none/bare/guard' }, [
+const outside = layout('app-shell/no-language.tsx', { id: 'none' }, [
+  layout('app-shell/bare-layout.tsx', { id: 'none/bare' }, [
+    layout('app-shell/signed-in-layout.tsx', { id: 'none/bare/guard' }, [
       route(BARE_PAYMENT_RETURN.slice(1), FILES.paymentReturn, { id: 'none:paymentReturn:0' }),
     ]),
   ]),
-  layout('superuser/superuser-layout.tsx', { id: 'none/superuser' }, [
-    layout('frame/signed-in-layout.tsx', { id: 'none/superuser/guard' }, [
-      layout('superuser/second-step-layout.tsx', { id: 'none/superuser/second-step' }, [
+  layout('modules/admin/web/shared/superuser-layout.tsx', { id: 'none/superuser' }, [
+    layout('app-shell/signed-in-layout.tsx', { id: 'none/superuser/guard' }, [
+      layout('modules/admin/web/shared/second-step-layout.tsx', { id: 'none/superuser/second-step' }, [
         ...(Object.keys(SUPERUSER_FILES) as SuperuserPageId[]).map((id) =>
           route(SUPERUSER_PAGES[id], SUPERUSER_FILES[id], { id: `none:${id}:0` }),
         ),
@@ -197,9 +197,9 @@ const outside = layout('frame/no-language.tsx', { id: 'none' }, [
       ]),
     ]),
   ]),
-  route('dev/kit', 'public/dev-kit/page.tsx', { id: 'none:kit:0' }),
-  layout('frame/page-layout.tsx', { id: 'none/open' }, [
-    route('*', 'public/not-found/page.tsx', { id: 'none:notFound:0' }),
+  route('dev/kit', 'app-shell/dev-kit/page.tsx', { id: 'none:kit:0' }),
+  layout('app-shell/page-layout.tsx', { id: 'none/open' }, [
+    route('*', 'app-shell/not-found/page.tsx', { id: 'none:notFound:0' }),
   ]),
 ])
 

@@ -2,13 +2,18 @@ import { expect, test } from 'vitest'
 import { EVERYTHING, extentsOf } from './changed.ts'
 
 test('a module of the product: the tests that import it, and whatever runs the whole product', () => {
-  expect(extentsOf(['server/bookings/store.ts'])).toEqual({ tests: 'related', browser: 'all', commands: 'all' })
+  expect(extentsOf(['src/modules/bookings/server/store.ts'])).toEqual({
+    tests: 'related',
+    browser: 'all',
+    commands: 'all',
+  })
 })
 
-test.for(['contract/texts/et/finder.json', 'server/database/migrations/0001.sql', 'guides/grief/en.md'])(
-  'a file that is read and not imported, %s: everything',
-  (path) => expect(extentsOf([path])).toEqual(EVERYTHING),
-)
+test.for([
+  'src/modules/search/texts/finder/et.json',
+  'src/modules/bookings/schema.sql',
+  'src/modules/content/guides/grief/en.md',
+])('a file that is read and not imported, %s: everything', (path) => expect(extentsOf([path])).toEqual(EVERYTHING))
 
 test('packages and settings of the tools: everything', () => {
   expect(extentsOf(['package-lock.json'])).toEqual(EVERYTHING)
@@ -16,7 +21,7 @@ test('packages and settings of the tools: everything', () => {
 })
 
 test('tests alone: themselves', () => {
-  expect(extentsOf(['server/bookings/store.db.test.ts'])).toEqual({
+  expect(extentsOf(['src/modules/bookings/server/store.db.test.ts'])).toEqual({
     tests: 'related',
     browser: 'none',
     commands: 'related',

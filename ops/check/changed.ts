@@ -13,7 +13,7 @@ export interface Extents {
 
 export const EVERYTHING: Extents = { tests: 'all', browser: 'all', commands: 'all' }
 
-const PRODUCT = /^(contract|server|web|sandbox|ops|guides)\//
+const PRODUCT = /^(src|sandbox|ops)\//
 /** Packages and tool settings: a change affects every test. */
 const TOOLING = /^(package(-lock)?\.json|tsconfig\.json|[^/]+\.config\.ts)$/
 const TEST = /\.(test\.tsx?|spec\.ts)$/

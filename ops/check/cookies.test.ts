@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { COOKIES } from '#contract/cookies.ts'
-import { TOPICS } from '#contract/enums.ts'
-import { SENSITIVE_TOPICS } from '#contract/quick-exit.ts'
+import { COOKIES } from '#platform/values/cookies.ts'
+import { TOPICS } from '#platform/values/enums.ts'
+import { SENSITIVE_TOPICS } from '#platform/values/quick-exit.ts'
 import { sources } from './sources.ts'
 
 /** Names given to whatever sets a cookie: written there, or kept under a name in the same file. */
@@ -17,8 +17,8 @@ function namesSet(code: string): string[] {
 }
 
 test('every cookie that the code sets is in the privacy notice, and no other', () => {
-  const files = sources(/^(server|web)\/.*\.tsx?$/).filter(
-    ({ path }) => !/\.test\.|^(?:server|web)\/testing|^web\/cookies\.ts/.test(path),
+  const files = sources(/^src\/.*\.tsx?$/).filter(
+    ({ path }) => !/\.test\.|^src\/testing|^src\/platform\/web\/cookies\.ts/.test(path),
   )
   const codes = files.map(({ path }) => readFileSync(path, 'utf8'))
   const set = codes.flatMap(namesSet)
@@ -28,7 +28,7 @@ test('every cookie that the code sets is in the privacy notice, and no other', (
 })
 
 test('the way out of sensitive topics knows every one of them as the finder’s address spells it', () => {
-  const code = readFileSync('web/frame/quick-exit.tsx', 'utf8')
+  const code = readFileSync('src/app-shell/quick-exit.tsx', 'utf8')
   const spelled = /topic=\(([^)]+)\)/.exec(code)![1]!.split('|')
   const words = SENSITIVE_TOPICS.map((key) => key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`))
   expect(spelled).toEqual(words)

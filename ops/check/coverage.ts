@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { dirname, join, matchesGlob } from 'node:path'
 import { PROJECT, type Source, sources } from './sources.ts'
 
-const ROOM = /^(contract|server|web|sandbox|ops|e2e|bench|docs|guides)(\/|$)/
+const ROOM = /^(src|sandbox|ops|e2e|bench|docs)(\/|$)/
 const FILE_NAME = /\.(tsx?|mjs|md|json|sql)$/
 const CODE = /`([^`]+)`/g
 /** A test's name between quotation marks, right after its file. */

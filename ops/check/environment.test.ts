@@ -11,15 +11,15 @@ test.for([
   "import { env } from 'node:process'",
   'start(readSettings(process.env), process.env.PORT)',
 ])('outside its home is caught: %s', (code) => {
-  expect(problems('server/http/mount.ts', code)).toHaveLength(1)
+  expect(problems('src/platform/server/http/mount.ts', code)).toHaveLength(1)
 })
 
 test('the settings, what starts the program and configurations may read it', () => {
-  const homes = ['server/settings.ts', 'ops/start.ts', 'vite.config.ts', 'e2e/global-setup.ts']
+  const homes = ['src/platform/server/settings.ts', 'ops/start.ts', 'vite.config.ts', 'e2e/global-setup.ts']
   expect(homes.flatMap((path) => problems(path, "process.env['PORT']"))).toEqual([])
 })
 
 test('handing it to its one reader, or another thing called env, is no reading', () => {
   const code = 'start(readSettings(process.env)); const { pid } = process; house.env.PORT // process.env'
-  expect(problems('server/main.ts', code)).toEqual([])
+  expect(problems('src/main.ts', code)).toEqual([])
 })

@@ -2,12 +2,12 @@ import { type Node, nodesIn, parsed, type Source, saidBy } from './sources.ts'
 
 /** Who may read the environment (house.md: one home, and what starts or measures the program). */
 const READERS = [
-  /^server\/settings\.ts$/,
+  /^src\/platform\/server\/settings\.ts$/,
   /^ops\//,
   /^bench\/run\.ts$/,
   /^[^/]+\.config\.ts$/,
   /^e2e\/global-setup\.ts$/,
-  /^server\/testing\/run-length\.ts$/,
+  /^src\/testing\/server\/run-length\.ts$/,
   /^scripts\//,
 ]
 
@@ -16,7 +16,7 @@ export function environmentReaders(files: readonly Source[]): string[] {
   return files
     .filter(({ path }) => !READERS.some((home) => home.test(path)))
     .filter((file) => readings(parsed(file)) > 0)
-    .map(({ path }) => `${path} reads the environment; server/settings.ts does`)
+    .map(({ path }) => `${path} reads the environment; src/platform/server/settings.ts does`)
 }
 
 function readings(module: Node): number {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type GuideFile, guideAddresses, guideFiles } from '#server/site/guide-files.ts'
+import { type GuideFile, guideAddresses, guideFiles } from '#modules/content/server/site/guide-files.ts'
 import { dueGuides, problemsOf } from './guides.ts'
 
 /** Filled in while the test runs, so that a new topic without guides fails here and not on the site. */

@@ -1,8 +1,8 @@
-import { TOPICS, UI_LANGUAGES, type UiLanguage } from '#contract/enums.ts'
-import { GUIDE_HEADINGS, type Guide, HELPLINE_PLACE, readGuide } from '#contract/guides.ts'
-import { HELPLINES } from '#contract/helplines.ts'
-import { PAGES, type Page } from '#contract/pages.ts'
-import { type GuideFile, guideFiles } from '#server/site/guide-files.ts'
+import { type GuideFile, guideFiles } from '#modules/content/server/site/guide-files.ts'
+import { GUIDE_HEADINGS, type Guide, HELPLINE_PLACE, readGuide } from '#modules/content/values/guides.ts'
+import { HELPLINES } from '#modules/content/values/helplines.ts'
+import { PAGES, type Page } from '#modules/pages.ts'
+import { TOPICS, UI_LANGUAGES, type UiLanguage } from '#platform/values/enums.ts'
 
 /** What guides/README.md asks of authors, and a machine can see. */
 const LONGEST = { title: 60, description: 155, words: 450 }

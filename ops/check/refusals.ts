@@ -1,11 +1,11 @@
-import { ALL_CALLS } from '#contract/all-calls.ts'
-import { REFUSALS } from '#contract/refusals.ts'
+import { ALL_CALLS } from '#modules/contracts.ts'
+import { REFUSALS } from '#platform/values/errors.ts'
 import { allCatalogues, type Catalogue } from './catalogues.ts'
 import { isTest, sources } from './sources.ts'
 import { possibleKeys } from './text-uses.ts'
 
 /** The edge refuses what no call needs to declare: limits, anti-forgery, a missing login, a part that is down. */
-const EDGE = /^server\/(http\/.*|context)\.ts$/
+const EDGE = /^src\/platform\/server\/(http\/.*|context)\.ts$/
 
 export interface Refusing {
   codes: readonly string[]

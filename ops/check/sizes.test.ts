@@ -8,7 +8,7 @@ test('a file of 301 lines is a problem and one of 300 is not', () => {
 })
 
 test('catalogues, made files and demo people may be longer', () => {
-  const long = ['contract/texts/en.ts', 'web/kit/generated/icons.ts', 'ops/demo/people/east.ts']
+  const long = ['src/modules/texts/en.ts', 'src/ui/generated/icons.ts', 'ops/demo/people/east.ts']
   expect(tooLong(long.map((path) => file(path, 999)))).toEqual([])
 })
 

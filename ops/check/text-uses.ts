@@ -7,7 +7,7 @@ const ASKING = new Map([
   ['shared', { argument: 0, prefix: 'mail.' }],
   ['own', { argument: 0, prefix: 'mail.*.' }],
 ])
-/** Shapes that hold a key for a call elsewhere: a call's `done`, a schema's `error` (contract/call.ts). */
+/** Shapes that hold a key for a call elsewhere: a call's `done`, a schema's `error` (src/platform/contract/call.ts). */
 const HOLDING = new Set(['done', 'error'])
 const KEY = /^[a-z]\w*(\.\w+)+$/i
 
@@ -34,7 +34,7 @@ function asked(node: Node): string[] {
 }
 
 function held(node: Node, path: string): string[] {
-  if (!path.startsWith('contract/') || node.type !== 'KeyValueProperty') return []
+  if (!/^src\/.*\/contract(\/|\.ts$)/.test(path) || node.type !== 'KeyValueProperty') return []
   const { key, value } = node as { key: Node; value: Node } & Node
   return HOLDING.has(String(key['value'])) ? answersOf(value).filter((said) => KEY.test(said)) : []
 }
@@ -62,7 +62,7 @@ const COLUMN = /^(account|booking)\./
 /** Literals that look like a key of a group the catalogue has, wherever they stand: a table of texts, a reply, a return. */
 export function keysLyingAbout(files: readonly Source[], groups: ReadonlySet<string>): TextUse[] {
   return files.flatMap((file) => {
-    const isColumn = (said: string) => file.path.startsWith('server/') && COLUMN.test(said)
+    const isColumn = (said: string) => /^src\/.*\/(server|emails)\//.test(file.path) && COLUMN.test(said)
     return literalsIn(parsed(file))
       .filter((said) => KEY.test(said) && groups.has(groupOf(said)) && !isColumn(said))
       .map((key) => ({ key, path: file.path }))

@@ -11,7 +11,7 @@ import {
 } from './texts.ts'
 import { textsInCode } from './texts-in-code.ts'
 
-const code = (text: string, path = 'web/public/finder/page.tsx') => [{ path, text }]
+const code = (text: string, path = 'src/modules/search/web/finder/page.tsx') => [{ path, text }]
 const missing = (text: string, path?: string) =>
   unknownKeys(textUses(code(text, path)), new Set(['nav.home', 'mail.verifyEmail.intro']))
 
@@ -39,7 +39,7 @@ test.for([
 
 test('a key kept in the contract must be there too', () => {
   const text = "export const a = { done: 'done.gone', about: 'see nav.gone', input: z.string({ error: 'error.gone' }) }"
-  expect(missing(text, 'contract/accounts.ts')).toHaveLength(2)
+  expect(missing(text, 'src/modules/accounts/contract/accounts.ts')).toHaveLength(2)
 })
 
 test('keys that are there, and keys put together, are no problem', () => {
@@ -60,7 +60,7 @@ test('a text that nothing names is a problem unless its key is put together', ()
 test('a key in a table or a reply must be there, a column of the same name need not', () => {
   const text = "const reasons = ['finder.reason.gone', 'account.role', 'page.tsx', 'booking.id']"
   const groups = new Set(['finder', 'account', 'booking'])
-  const keys = keysLyingAbout(code(text, 'server/finder/cards.ts'), groups).map(({ key }) => key)
+  const keys = keysLyingAbout(code(text, 'src/modules/search/server/cards.ts'), groups).map(({ key }) => key)
   expect(keys).toEqual(['finder.reason.gone'])
 })
 

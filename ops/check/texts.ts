@@ -1,4 +1,4 @@
-import { UI_LANGUAGES } from '#contract/enums.ts'
+import { UI_LANGUAGES } from '#platform/values/enums.ts'
 import { allCatalogues, type Catalogue, stemOf } from './catalogues.ts'
 import { isTest, type Source, sources } from './sources.ts'
 import { groupOf, keyStarts, keysLyingAbout, possibleKeys, type TextUse, textUses } from './text-uses.ts'
@@ -8,8 +8,8 @@ import { textsInCode } from './texts-in-code.ts'
 const PUT_TOGETHER: readonly string[] = [
   ...['topic.', 'providerType.', 'language.', 'weekday.', 'weekdayShort.', 'month.', 'monthShort.'],
   ...['refusal.', 'error.', 'booking.failure.'],
-  // The frame's error pages (web/frame/page-error.tsx) and the rows of a booking in a mail (server/messages).
-  // Descriptions of pages, by their id (web/frame/describe-page.server.ts).
+  // The frame's error pages (src/app-shell/page-error.tsx) and the rows of a booking in a mail (src/platform/server/email).
+  // Descriptions of pages, by their id (src/app-shell/describe-page.server.ts).
   'pages.',
   ...['page.', 'mail.booking.', 'mail.safetyChanged.what.', 'mail.standingChanged.what.'],
   // Put together from a field's or a filter's own name.
@@ -114,7 +114,7 @@ export function namedKeys(files: readonly Source[], known: ReadonlySet<string>):
 
 /** Catalogues that differ, keys named but missing, keys kept but never shown. */
 export async function check(): Promise<string[]> {
-  const code = sources(/^(contract|server|web)\/.*\.tsx?$/).filter(({ path }) => !isTest(path))
+  const code = sources(/^src\/.*\.tsx?$/).filter(({ path }) => !isTest(path))
   const catalogues = allCatalogues()
   const known = new Set(UI_LANGUAGES.flatMap((language) => Object.keys(catalogues[language]).map(stemOf)))
   const groups = new Set([...known].map(groupOf))

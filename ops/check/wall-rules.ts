@@ -1,10 +1,20 @@
 import type { IForbiddenRuleType } from 'dependency-cruiser'
 
-const GROUND = 'http|database|jobs'
-const AREAS = 'public|customer|provider|company|superuser'
 const TESTS = '[.]test[.]tsx?$'
 /** Tests and what only they use may reach the payment sandbox. */
-const TESTING = [TESTS, '/testing/']
+const TESTING = [TESTS, '^src/testing/', '/testing/']
+/** Constants, enumerations and schemas: what browsers and the server agree on. */
+const CONTRACTS = [
+  '^src/platform/(values|contract)/',
+  '^src/modules/[^/]+/(values|contract)/',
+  '^src/modules/[^/]+/(values|contract)[.]ts$',
+  '^src/modules/(contracts|pages|superuser-pages|call-paths|first-paths|superuser-paths)[.]ts$',
+]
+const SERVER = '^src/(platform/server|modules/[^/]+/(server|emails))/'
+const SCREENS = '^src/(platform/web|ui|app-shell|modules/[^/]+/web)/'
+/** Inside one module; files directly in `src/modules/` list all modules. */
+const IN_A_MODULE = '^src/modules/[^/]+/'
+const TEXTS = '/texts/'
 
 interface Side {
   path?: string | string[]
@@ -15,54 +25,61 @@ interface Side {
 const rule = (name: string, from: Side, to: Side): IForbiddenRuleType => ({ name, severity: 'error', from, to })
 const npm = (name: string) => `(^|/)node_modules/${name}/`
 
-/** The walls of house.md: one rule a sentence of its table. Paths are regular expressions from the project's root. */
+/** What may import what (docs/ARCHITECTURE.md). Paths are regular expressions from the project's root. */
 export const WALL_RULES: readonly IForbiddenRuleType[] = [
-  rule('contract-takes-only-zod', { path: '^contract/', pathNot: TESTS }, { pathNot: ['^contract/', npm('zod')] }),
-  rule('contract-knows-no-room', { path: '^contract/' }, { path: '^(server|web|sandbox|ops|e2e|bench)/' }),
-  rule('sandbox-stands-alone', { path: '^sandbox/' }, { path: '^(contract|server|web|ops|e2e|bench)/' }),
-
+  rule('values-import-values', { path: '^src/platform/values/', pathNot: TESTS }, { pathNot: '^src/platform/values/' }),
   rule(
-    'slices-meet-at-public',
-    { path: '^server/([^/]+)/', pathNot: `^server/(${GROUND}|testing)/` },
-    { path: '^server/([^/]+)/', pathNot: ['^server/$1/', `^server/(${GROUND}|testing)/`, '/(public|tables)[.]ts$'] },
+    'contracts-import-contracts-and-zod',
+    { path: CONTRACTS, pathNot: TESTS },
+    { pathNot: [...CONTRACTS, npm('zod')] },
   ),
   rule(
-    'ground-knows-no-slice',
-    {
-      path: [`^server/(${GROUND})/`, '^server/[^/]+[.]ts$'],
-      pathNot: ['^server/(app|main|all-jobs|all-listeners)[.]ts$', TESTS],
-    },
-    { path: '^server/[^/]+/', pathNot: [`^server/(${GROUND}|testing)/`, '^server/[^/]+/tables[.]ts$'] },
+    'ui-imports-ui-and-values',
+    { path: '^src/ui/', pathNot: TESTS },
+    { path: '^src/', pathNot: '^src/(ui|platform/values)/' },
   ),
-  rule('testing-stays-in-tests', { pathNot: ['^(server|web)/testing/', TESTS] }, { path: '^(server|web)/testing/' }),
-  rule('server-knows-no-other-room', { path: '^server/' }, { path: '^(web|ops|e2e|bench)/' }),
-  rule('only-tests-reach-the-sandbox', { path: '^server/', pathNot: TESTING }, { path: '^sandbox/' }),
-
-  rule('web-knows-no-other-room', { path: '^web/' }, { path: '^(server|sandbox|ops|e2e|bench)/' }),
-  rule('web-areas-apart', { path: `^web/(${AREAS})/` }, { path: `^web/(${AREAS})/`, pathNot: '^web/$1/' }),
   rule(
-    'web-frame-knows-no-area',
-    { path: '^web/', pathNot: [`^web/(${AREAS}|testing)/`, TESTS] },
-    { path: `^web/(${AREAS})/` },
+    'platform-imports-no-module',
+    { path: '^src/platform/', pathNot: TESTS },
+    { path: [IN_A_MODULE, '^src/app-shell/'], pathNot: TEXTS },
   ),
-  rule('kit-knows-no-web', { path: '^web/kit/', pathNot: TESTS }, { path: '^web/', pathNot: '^web/kit/' }),
+  rule('modules-import-no-app-shell', { path: IN_A_MODULE, pathNot: TESTS }, { path: '^src/app-shell/' }),
+  rule('server-imports-no-screens', { path: SERVER }, { path: SCREENS }),
+  rule('screens-import-no-server', { path: SCREENS, pathNot: TESTS }, { path: SERVER }),
+  rule(
+    'server-modules-meet-at-public',
+    { path: '^src/modules/([^/]+)/(server|emails)/' },
+    { path: '^src/modules/([^/]+)/(server|emails)/', pathNot: ['^src/modules/$1/', '/(public|tables)[.]ts$'] },
+  ),
+  rule(
+    'screens-of-modules-meet-at-shared',
+    { path: '^src/modules/([^/]+)/web/', pathNot: TESTS },
+    { path: '^src/modules/[^/]+/web/', pathNot: ['^src/modules/$1/', '/web/shared/'] },
+  ),
+  rule('testing-stays-in-tests', { path: '^src/', pathNot: ['^src/testing/', TESTS] }, { path: '^src/testing/' }),
+  rule('only-tests-reach-the-sandbox', { path: '^src/', pathNot: TESTING }, { path: '^sandbox/' }),
+  rule('sandbox-stands-alone', { path: '^sandbox/' }, { path: '^(src|ops|e2e|bench)/' }),
 
   rule(
-    'nobody-takes-from-ops',
+    'nothing-imports-ops',
     { pathNot: ['^(ops|bench|e2e)/', '^(vitest|playwright)[.]config[.]ts$'] },
     { path: '^(ops|bench|e2e)/' },
   ),
-  rule('ops-leaves-web-and-tests', { path: '^ops/' }, { path: '^(web|bench|e2e)/' }),
-  rule('bench-leaves-web', { path: '^bench/' }, { path: '^(web|e2e)/' }),
-  rule('journeys-see-what-a-browser-sees', { path: '^e2e/' }, { path: '^(server|web|sandbox|bench)/' }),
+  rule('ops-imports-no-screens-and-tests', { path: '^ops/' }, { path: [SCREENS, '^(bench|e2e)/'] }),
+  rule('bench-imports-no-screens', { path: '^bench/' }, { path: [SCREENS, '^e2e/'] }),
+  rule('journeys-see-what-a-browser-sees', { path: '^e2e/' }, { path: [SERVER, SCREENS, '^(sandbox|bench)/'] }),
 
-  rule('stripe-has-two-homes', { pathNot: ['^server/(payments|transfers)/', '^sandbox/'] }, { path: npm('stripe') }),
+  rule(
+    'stripe-sdk-in-payments-and-payouts',
+    { pathNot: ['^src/modules/(payments|payouts)/server/', '^sandbox/'] },
+    { path: npm('stripe') },
+  ),
   rule(
     'sandbox-takes-only-types-of-stripe',
     { path: '^sandbox/', pathNot: TESTING },
     { path: npm('stripe'), dependencyTypesNot: ['type-only'] },
   ),
-  rule('queue-has-one-home', { pathNot: '^server/jobs/' }, { path: npm('pg-boss') }),
+  rule('queue-has-one-home', { pathNot: '^src/platform/server/jobs/' }, { path: npm('pg-boss') }),
   /** An import that leads nowhere is a hole in every wall; the built server and generated types come and go. */
   rule('imports-lead-somewhere', {}, { couldNotResolve: true, pathNot: ['^(virtual:|[.]/[+]types/)', '/build/'] }),
 ]

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { cruise, type ICruiseResult } from 'dependency-cruiser'
@@ -35,15 +35,27 @@ export async function wallsOf(root: string, files: readonly string[]): Promise<W
   }
 }
 
+/** Breaches that are known and to be mended: lines `from -> to (rule)`. The list may only get shorter. */
+const KNOWN_BREACHES = join(PROJECT, 'ops/check/known-breaches.txt')
+
+/** Breaches that are not in the list, and lines of the list that are no longer breaches. */
+export function newBreaches(breaches: Walls['breaches'], known: readonly string[]): string[] {
+  const found = new Set(breaches.map(({ from, to, rule }) => `${from} -> ${to} (${rule})`))
+  return [
+    ...[...found].filter((line) => !known.includes(line)).map((line) => `not allowed: ${line}`),
+    ...known.filter((line) => !found.has(line)).map((line) => `mended, take it out of known-breaches.txt: ${line}`),
+  ]
+}
+
 /** Breaches of the walls, files that were not read, and planted breaches that went unseen. */
 export async function check(): Promise<string[]> {
-  const code = sources(/^((contract|server|web|sandbox|ops|e2e|bench)\/.*|[^/]+)\.tsx?$/)
+  const code = sources(/^((src|sandbox|ops|e2e|bench)\/.*|[^/]+)\.tsx?$/)
   const paths = code.map(({ path }) => path)
   const { read, breaches } = await wallsOf(PROJECT, paths)
   return [
     ...(await plantedProblems()),
     ...notRead(paths, read),
-    ...breaches.map(({ from, to, rule }) => `${from} may not import ${to} (${rule})`),
+    ...newBreaches(breaches, readFileSync(KNOWN_BREACHES, 'utf8').split('\n').filter(Boolean)),
     ...environmentReaders(code),
   ]
 }
@@ -76,8 +88,7 @@ function layOut(root: string): void {
     mkdirSync(dirname(join(root, path)), { recursive: true })
     writeFileSync(join(root, path), text)
   }
-  const rooms = ['contract', 'server', 'web', 'sandbox', 'ops']
-  const imports = Object.fromEntries(rooms.map((room) => [`#${room}/*`, `./${room}/*`]))
+  const { imports } = JSON.parse(readFileSync(join(PROJECT, 'package.json'), 'utf8')) as { imports: object }
   write('package.json', JSON.stringify({ type: 'module', imports }))
   for (const { from, imports: code } of PLANTED) write(from, `${code}\n`)
   for (const path of PLANTED_TARGETS) write(path, 'export const api = 1\nexport type X = 1\n')

@@ -49,11 +49,11 @@ test.each([
 })
 
 test('every kind of work has words', () => {
-  const main = readFileSync(join(PROJECT, 'server/main.ts'), 'utf8')
+  const main = readFileSync(join(PROJECT, 'src/main.ts'), 'utf8')
   const kinds = [...main.slice(main.indexOf('const KINDS')).matchAll(/^ {2}'?([\w-]+)'?: true,$/gm)].map(
     ([, kind]) => kind!,
   )
-  const page = readFileSync(join(PROJECT, 'web/superuser/jobs/job-name.tsx'), 'utf8')
+  const page = readFileSync(join(PROJECT, 'src/modules/admin/web/failed-jobs/job-name.tsx'), 'utf8')
   const named = kinds.map((kind) => kind.replace(/-(\w)/g, (_dash, letter: string) => letter.toUpperCase()))
   expect(named.length).toBeGreaterThan(50)
   expect(named.filter((name) => !texts.en[`jobs.kind.${name}`] || !page.includes(`'${name}',`))).toEqual([])

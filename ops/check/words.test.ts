@@ -3,7 +3,7 @@ import { bannedNames } from './words.ts'
 
 const problems = (path: string, text = '') => bannedNames([{ path, text }])
 
-test.for(['server/utils.ts', 'web/kit/date-helpers.tsx', 'server/misc/a.ts', 'web/common.css'])(
+test.for(['server/utils.ts', 'src/ui/date-helpers.tsx', 'server/misc/a.ts', 'web/common.css'])(
   'the file name %s is refused',
   (path) => {
     expect(problems(path)).toHaveLength(1)
@@ -12,11 +12,11 @@ test.for(['server/utils.ts', 'web/kit/date-helpers.tsx', 'server/misc/a.ts', 'we
 
 test.for([
   'export const dateUtils = 1',
-  'export class JobManager {}',
+  'export class JobHelper {}',
   'export default function commonThings() {}',
   'export async function miscStart() {}',
   'export type HelperOf<T> = T',
-  'export interface ManagerView {}',
+  'export interface CommonView {}',
   "export { start as startHelper } from './start.ts'",
   'const helpers = 1\nexport { helpers }',
 ])('%s is refused', (code) => {

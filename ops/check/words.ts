@@ -1,7 +1,7 @@
 import { type Node, nodesIn, parsed, type Source, sources } from './sources.ts'
 
 /** Names that say where something was put and not what it is (house.md); a new home for everything grows from each. */
-const BANNED = new Set(['util', 'utils', 'helper', 'helpers', 'misc', 'manager', 'managers', 'common'])
+const BANNED = new Set(['util', 'utils', 'helper', 'helpers', 'misc', 'common'])
 
 const wordsOf = (name: string) =>
   name

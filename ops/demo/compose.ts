@@ -1,4 +1,4 @@
-import { LANGUAGES, SESSION_LOCATION, SESSION_TYPE, UI_LANGUAGES, type UiLanguage } from '#contract/enums.ts'
+import { LANGUAGES, SESSION_LOCATION, SESSION_TYPE, UI_LANGUAGES, type UiLanguage } from '#platform/values/enums.ts'
 import { feedbackFor } from './feedback.ts'
 import { MANNER, PRACTICAL } from './manner-sentences.ts'
 import type { Person } from './people/person.ts'

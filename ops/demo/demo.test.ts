@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { ABOUT_MAX_WORDS, GROUP_MAX, GROUP_MIN, PASSWORD_MIN } from '#contract/constants.ts'
-import { LANGUAGES, PROVIDER_TYPES, TOPICS, UI_LANGUAGES } from '#contract/enums.ts'
-import gazetteer from '#server/finder/gazetteer.json' with { type: 'json' }
+import gazetteer from '#modules/search/server/gazetteer.json' with { type: 'json' }
+import { ABOUT_MAX_WORDS, GROUP_MAX, GROUP_MIN, PASSWORD_MIN } from '#platform/values/constants.ts'
+import { LANGUAGES, PROVIDER_TYPES, TOPICS, UI_LANGUAGES } from '#platform/values/enums.ts'
 import { DEMO_LOGINS } from './logins.ts'
 import { LOOKS } from './looks.ts'
 import { DEMO_ORGANIZATIONS } from './organizations.ts'

@@ -3,7 +3,7 @@
  * and no word that tells whether the counsellor or the client is a man or a woman.
  */
 
-import type { UiLanguage } from '#contract/enums.ts'
+import type { UiLanguage } from '#platform/values/enums.ts'
 
 type Halves = readonly [impressions: readonly string[], effects: readonly string[]]
 

@@ -1,4 +1,4 @@
-import type { UiLanguage } from '#contract/enums.ts'
+import type { UiLanguage } from '#platform/values/enums.ts'
 import { FAIR, GOOD, POOR } from './feedback-sentences.ts'
 import type { DemoFeedback } from './provider-shape.ts'
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
+import { providerOf } from '#modules/payments/server/public.ts'
+import type { House } from '#platform/server/context.ts'
 import type { PaymentSandbox } from '#sandbox/payment-provider.ts'
-import type { House } from '#server/context.ts'
-import { providerOf } from '#server/payments/public.ts'
-import '#server/payouts/public.ts'
-import '#server/transfers/public.ts'
+import '#modules/payouts/server/connected-accounts/public.ts'
+import '#modules/payouts/server/transfers/public.ts'
 
 interface Provider {
   providerId: string

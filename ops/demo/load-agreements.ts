@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { CONSENT_WORDING } from '#contract/consents.ts'
-import { UI_LANGUAGES } from '#contract/enums.ts'
-import { TERMS_AUDIENCES, termsOn } from '#contract/terms/versions.ts'
-import { dayInForce } from '#server/agreements/public.ts'
-import type { House } from '#server/context.ts'
-import { textIn } from '#server/texts.ts'
+import { dayInForce } from '#modules/accounts/server/terms/public.ts'
+import { CONSENT_WORDING } from '#modules/accounts/values/consents.ts'
+import { TERMS_AUDIENCES, termsOn } from '#modules/accounts/values/terms/versions.ts'
+import type { House } from '#platform/server/context.ts'
+import { textIn } from '#platform/server/texts.ts'
+import { UI_LANGUAGES } from '#platform/values/enums.ts'
 
 /** Everybody of the demo agreed when they came, as whoever signs up by the screens does. */
 export async function loadAgreements({ db, clock }: Pick<House, 'db' | 'clock'>): Promise<void> {

@@ -1,5 +1,5 @@
-import { ROLE } from '#contract/enums.ts'
-import type { House } from '#server/context.ts'
+import type { House } from '#platform/server/context.ts'
+import { ROLE } from '#platform/values/enums.ts'
 import { loadCredentials } from './load-credentials.ts'
 
 /** People who have just applied; names and addresses are made up. */

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { House } from '#server/context.ts'
-import '#server/contacts/public.ts'
-import { postSettled } from '#server/ledger/public.ts'
-import '#server/transfers/public.ts'
+import type { House } from '#platform/server/context.ts'
+import '#modules/bookings/server/clients/public.ts'
+import { postSettled } from '#modules/ledger/server/public.ts'
+import '#modules/payouts/server/transfers/public.ts'
 import { DEMO_LOGINS } from './logins.ts'
 
 /** What a counsellor might jot down; about nobody. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { House } from '#server/context.ts'
-import { boundTo } from '#server/conversations/shown-line.ts'
+import { boundTo } from '#modules/messaging/server/shown-line.ts'
+import type { House } from '#platform/server/context.ts'
 import { DEMO_LOGINS } from './logins.ts'
 
 type Words = readonly (readonly ['client' | 'counsellor', hoursAgo: number, text: string])[]

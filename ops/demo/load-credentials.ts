@@ -1,6 +1,6 @@
-import { PROVIDER_TYPES } from '#contract/enums.ts'
-import { keepEvidence } from '#server/applications/public.ts'
-import type { House } from '#server/context.ts'
+import { keepEvidence } from '#modules/providers/server/applications/public.ts'
+import type { House } from '#platform/server/context.ts'
+import { PROVIDER_TYPES } from '#platform/values/enums.ts'
 
 /** Says of itself that it proves nothing. */
 const SPECIMEN = Buffer.from(

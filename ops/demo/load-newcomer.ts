@@ -1,5 +1,5 @@
-import { ROLE } from '#contract/enums.ts'
-import type { House } from '#server/context.ts'
+import type { House } from '#platform/server/context.ts'
+import { ROLE } from '#platform/values/enums.ts'
 import { DEMO_LOGINS } from './logins.ts'
 
 /** Approved yesterday, and nothing else yet: no payout account, no hours, no session type. For looking at onboarding. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { instantAt, loadCalendar, minuteAfter, minuteOf } from '#server/availability/public.ts'
-import { answerBy } from '#server/bookings/moving-rules.ts'
-import type { House } from '#server/context.ts'
-import { proposeTimes } from '#server/running/propose-times.ts'
+import { instantAt, loadCalendar, minuteAfter, minuteOf } from '#modules/availability/server/public.ts'
+import { answerBy } from '#modules/bookings/server/moving-rules.ts'
+import { proposeTimes } from '#modules/bookings/server/provider-sessions/propose-times.ts'
+import type { House } from '#platform/server/context.ts'
 import type { LoadedProvider, LoadedTemplate } from './load-provider.ts'
 import { SessionsToWrite } from './sessions-to-write.ts'
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { ROLE, type SessionLocation, type SessionType } from '#contract/enums.ts'
-import { hashPassword } from '#server/accounts/passwords.ts'
-import type { House } from '#server/context.ts'
+import { hashPassword } from '#modules/accounts/server/passwords.ts'
+import type { House } from '#platform/server/context.ts'
+import { ROLE, type SessionLocation, type SessionType } from '#platform/values/enums.ts'
 import { loadCredentials } from './load-credentials.ts'
 import { DEMO_LOGINS } from './logins.ts'
 import type { DemoProvider, DemoTemplate } from './provider-shape.ts'
@@ -29,7 +29,9 @@ interface Around {
   nobodysPassword: string
 }
 
-const gazetteer = JSON.parse(readFileSync(new URL('../../server/finder/gazetteer.json', import.meta.url), 'utf8')) as {
+const gazetteer = JSON.parse(
+  readFileSync(new URL('../../src/modules/search/server/gazetteer.json', import.meta.url), 'utf8'),
+) as {
   places: [string, string, number, number, number][]
 }
 const placeOf = (city: string) => gazetteer.places.find(([name, country]) => name === city && country === 'EE')

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { House } from '#server/context.ts'
+import type { House } from '#platform/server/context.ts'
 import type { LoadedProvider } from './load-provider.ts'
 
 const ZONE = 'Europe/Tallinn'

@@ -1,4 +1,4 @@
-import { ROLE, type Role } from '#contract/enums.ts'
+import { ROLE, type Role } from '#platform/values/enums.ts'
 
 export interface DemoLogin {
   role: Role

@@ -1,6 +1,6 @@
-/** What a demo counsellor is, ready to be loaded. Ids are those of `contract/enums.ts`. */
+/** What a demo counsellor is, ready to be loaded. Ids are those of `src/platform/values/enums.ts`. */
 
-import type { UiLanguage } from '#contract/enums.ts'
+import type { UiLanguage } from '#platform/values/enums.ts'
 
 /** The same words in the three languages of the interface. */
 export type Texts = Record<UiLanguage, string>

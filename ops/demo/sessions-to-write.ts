@@ -1,10 +1,10 @@
 import { type Insertable, sql } from 'kysely'
-import { platformFee } from '#contract/money.ts'
-import { instantAt } from '#server/availability/public.ts'
-import { freeUntil } from '#server/bookings/booking-rules.ts'
-import type { House } from '#server/context.ts'
-import type { Tables } from '#server/database/tables.ts'
-import { postSettled } from '#server/ledger/public.ts'
+import { instantAt } from '#modules/availability/server/public.ts'
+import { freeUntil } from '#modules/bookings/server/booking-rules.ts'
+import { postSettled } from '#modules/ledger/server/public.ts'
+import { platformFee } from '#modules/payouts/values/platform-fee.ts'
+import type { House } from '#platform/server/context.ts'
+import type { Tables } from '#platform/server/database/tables.ts'
 import type { LoadedProvider, LoadedTemplate } from './load-provider.ts'
 
 export interface DemoSession {

@@ -2,7 +2,7 @@ import type { Texts } from './provider-shape.ts'
 
 const say = (en: string, et: string, ru: string): Texts => ({ en, et, ru })
 
-/** Two ways to speak of each topic (`contract/enums.ts`) in a counsellor's own voice; nothing here promises a cure. */
+/** Two ways to speak of each topic (`src/platform/values/enums.ts`) in a counsellor's own voice; nothing here promises a cure. */
 export const TOPIC_SENTENCES: Readonly<Record<number, readonly [Texts, Texts]>> = {
   1: [
     say(

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import type { PoolClient } from 'pg'
-import type { House } from '#server/context.ts'
-import type { Connection } from '#server/database/connect.ts'
-import { rebuildSearch } from '#server/finder/public.ts'
+import { rebuildSearch } from '#modules/search/server/public.ts'
+import type { House } from '#platform/server/context.ts'
+import type { Connection } from '#platform/server/database/connect.ts'
 import { DRAWING, statementsOf } from './made-people.ts'
 
 const BATCH = 5_000
@@ -15,7 +15,9 @@ const ZONES: Record<string, string> = {
   SE: 'Europe/Stockholm',
   DE: 'Europe/Berlin',
 }
-const gazetteer = JSON.parse(readFileSync(new URL('../../server/finder/gazetteer.json', import.meta.url), 'utf8')) as {
+const gazetteer = JSON.parse(
+  readFileSync(new URL('../../src/modules/search/server/gazetteer.json', import.meta.url), 'utf8'),
+) as {
   places: [name: string, country: string, latitude: number, longitude: number, population: number][]
 }
 

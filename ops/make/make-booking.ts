@@ -1,5 +1,5 @@
-import { SESSION_TYPE } from '#contract/enums.ts'
-import { providerOf } from '#server/payments/public.ts'
+import { providerOf } from '#modules/payments/server/public.ts'
+import { SESSION_TYPE } from '#platform/values/enums.ts'
 import { accountAt, type MakeContext, NotMade } from './make-context.ts'
 import { type BookingInput, customer as customerShape, type MadeBooking, type MadePerson } from './make-input.ts'
 import { loggedIn, makeCustomer } from './make-person.ts'

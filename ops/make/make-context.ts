@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import type { AllCalls } from '#contract/all-calls.ts'
-import type { CallReply } from '#contract/call.ts'
-import type { CallName } from '#contract/call-paths.ts'
-import type { House } from '#server/context.ts'
-import { type Answered, type CallApp, type CallOptions, callsOf } from '#server/http/call-app.ts'
-import { markOf } from '#server/messages/public.ts'
+import type { CallName } from '#modules/call-paths.ts'
+import type { AllCalls } from '#modules/contracts.ts'
+import type { CallReply } from '#platform/contract/call.ts'
+import type { House } from '#platform/server/context.ts'
+import { markOf } from '#platform/server/email/public.ts'
+import { type Answered, type CallApp, type CallOptions, callsOf } from '#platform/server/http/call-app.ts'
 
 /** Thrown when the input is invalid; `where` is a field of the body (`.hours`) or the refused call (` (putWorkingHours)`). */
 export class NotMade extends Error {

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { z } from 'zod'
-import { SESSION_LOCATION, SESSION_TYPE } from '#contract/enums.ts'
-import { email, guid, text, uiLanguage } from '#contract/values.ts'
+import { email, guid, text, uiLanguage } from '#platform/contract/values.ts'
+import { SESSION_LOCATION, SESSION_TYPE } from '#platform/values/enums.ts'
 
 /** Request and response shapes of `POST /dev/make`. Field names and limits follow the contract. */
 

@@ -1,5 +1,5 @@
-import { HEALTH_PROVIDER_TYPES } from '#contract/constants.ts'
-import { SESSION_LOCATION } from '#contract/enums.ts'
+import { HEALTH_PROVIDER_TYPES } from '#platform/values/constants.ts'
+import { SESSION_LOCATION } from '#platform/values/enums.ts'
 import { type MakeContext, NotMade } from './make-context.ts'
 import type { MadePerson, MadeProvider, ProviderInput, TemplateInput } from './make-input.ts'
 import { asSuperuser, renewed, signUp } from './make-person.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import type { House } from '#server/context.ts'
-import { textIn } from '#server/texts.ts'
+import type { House } from '#platform/server/context.ts'
+import { textIn } from '#platform/server/texts.ts'
 import { makeBooking } from './make-booking.ts'
 import { createMakeContext, type MakeContext, NotMade } from './make-context.ts'
 import { type Made, type MakeRequest, makeInput } from './make-input.ts'

@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
 import { promisify } from 'node:util'
-import { onPath } from '../on-path.ts'
+import { onPath } from '#ops/on-path.ts'
 
 const run = promisify(execFile)
 const CACHE = join(import.meta.dirname, '../../node_modules/.cache')

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { iceServers } from '#server/session-room/ice-servers.ts'
+import { iceServers } from '#modules/session-room/server/ice-servers.ts'
 
 /** What the program tells a browser of this relay, for the next hour. */
 export function relayFor(url: string, secret: string) {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { connect } from '#server/database/connect.ts'
-import { sealingWith } from '#server/sealing.ts'
-import { makeMediaPass } from '#server/session-room/media-pass.ts'
-import { FIELD_KEY } from '../site-process.ts'
+import { makeMediaPass } from '#modules/session-room/server/media-pass.ts'
+import { FIELD_KEY } from '#ops/site-process.ts'
+import { connect } from '#platform/server/database/connect.ts'
+import { sealingWith } from '#platform/server/encryption.ts'
 
 export interface SeatByHand {
   stayId: string

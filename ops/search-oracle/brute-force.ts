@@ -1,6 +1,6 @@
-import { FEEDBACK_BATCH } from '#contract/constants.ts'
-import { SESSION_LOCATION, type Sort } from '#contract/enums.ts'
-import { MEAN_RATING, MEAN_WEIGHT, MOST_YEARS, YEARS_WEIGH } from '#contract/ranking.ts'
+import { MEAN_RATING, MEAN_WEIGHT, MOST_YEARS, YEARS_WEIGH } from '#modules/search/values/ranking.ts'
+import { FEEDBACK_BATCH } from '#platform/values/constants.ts'
+import { SESSION_LOCATION, type Sort } from '#platform/values/enums.ts'
 import type { PublicCounsellor, PublicSession } from './public-market.ts'
 
 /** The filters of a search, as a caller sends them. */

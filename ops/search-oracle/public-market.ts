@@ -1,7 +1,7 @@
 import type { z } from 'zod'
-import type { AllCalls } from '#contract/all-calls.ts'
-import type { CallName } from '#contract/call-paths.ts'
-import { SESSION_TYPE } from '#contract/enums.ts'
+import type { CallName } from '#modules/call-paths.ts'
+import type { AllCalls } from '#modules/contracts.ts'
+import { SESSION_TYPE } from '#platform/values/enums.ts'
 
 export type Reply<Name extends CallName> = z.output<AllCalls[Name]['reply']>
 

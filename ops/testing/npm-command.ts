@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { freePort } from '../free-port.ts'
+import { freePort } from '#ops/free-port.ts'
 
 export interface Ended {
   code: number | null

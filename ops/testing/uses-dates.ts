@@ -34,4 +34,10 @@ export function filesUsingDates(files: readonly string[]): string[] {
   })
 }
 
-const resolved = (from: string, to: string) => (to.startsWith('#') ? to.slice(1) : join(dirname(from), to))
+const resolved = (from: string, to: string) => (to.startsWith('#') ? aliased(to) : join(dirname(from), to))
+
+/** `#src/app.ts` is `src/app.ts`, `#ops/on-path.ts` is `ops/on-path.ts`, and `#ui/icon.tsx` is `src/ui/icon.tsx`. */
+const aliased = (to: string) => {
+  const path = to.slice(1)
+  return /^(src|ops|sandbox)\//.test(path) ? path : `src/${path}`
+}

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { describe, expect, test } from 'vitest'
-import { aPayableAccount, aSandbox, pay, refusalOf } from '../testing/running-sandbox.ts'
+import { aPayableAccount, aSandbox, pay, refusalOf } from '#sandbox/testing/running-sandbox.ts'
 
 const IBAN = 'EE382200221020145685'
 

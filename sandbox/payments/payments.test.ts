@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { aSandbox, pay, RETURN_URL, refusalOf } from '../testing/running-sandbox.ts'
+import { aSandbox, pay, RETURN_URL, refusalOf } from '#sandbox/testing/running-sandbox.ts'
 
 const DECLINED = [
   ['pm_card_chargeDeclined', 'card_declined', 'generic_decline'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aPayableAccount, aSandbox, pay } from '../testing/running-sandbox.ts'
+import { aPayableAccount, aSandbox, pay } from '#sandbox/testing/running-sandbox.ts'
 import { SAMPLE_FIELDS } from './sample-fields.ts'
 
 function typeOf(value: unknown): string {

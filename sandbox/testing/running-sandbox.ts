@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Stripe from 'stripe'
 import { onTestFinished } from 'vitest'
-import { type PaymentSandbox, type SandboxOptions, startPaymentSandbox } from '../payment-provider.ts'
+import { type PaymentSandbox, type SandboxOptions, startPaymentSandbox } from '#sandbox/payment-provider.ts'
 
 /** A fresh folder that goes when the test has ended. */
 export function freshFolder(): string {

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { Server } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Asked, type Reply, startHttp } from '../payments/core/http-server.ts'
+import { type Asked, type Reply, startHttp } from '#sandbox/payments/core/http-server.ts'
 import { listed, type MeetingKept, Meetings, shown } from './meetings.ts'
 
 /** What was asked, for looking at what leaves the house. */

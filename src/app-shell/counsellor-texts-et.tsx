@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router'
-import { etCounsellor } from '#contract/texts/et-counsellor.ts'
-import { learnTexts } from '../translate.ts'
+import { etCounsellor } from '#modules/texts/et-counsellor.ts'
+import { learnTexts } from '#platform/web/translate.ts'
 
 learnTexts('et', etCounsellor)
 

@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router'
-import { ruCounsellor } from '#contract/texts/ru-counsellor.ts'
-import { learnTexts } from '../translate.ts'
+import { ruCounsellor } from '#modules/texts/ru-counsellor.ts'
+import { learnTexts } from '#platform/web/translate.ts'
 
 learnTexts('ru', ruCounsellor)
 

@@ -1,5 +1,5 @@
-import { CrisisStrip } from '../kit/crisis-strip.tsx'
-import { useVisit } from '../visit.ts'
+import { useVisit } from '#platform/web/visit.ts'
+import { CrisisStrip } from '#ui/crisis-strip.tsx'
 
 /** Help before business (decisions, crisis notice): emergency number and helplines. It cannot be closed and needs no script. */
 export function CrisisLines() {

@@ -1,9 +1,9 @@
-import type { PathLanguage } from '#contract/enums.ts'
-import { HELPLINES, type Helpline, isOpen } from '#contract/helplines.ts'
-import { pagePath } from '#contract/pages.ts'
-import { loadAreaTexts } from '../area-texts.ts'
-import { textsOf } from '../translate.ts'
-import type { Visit } from '../visit.ts'
+import { HELPLINES, type Helpline, isOpen } from '#modules/content/values/helplines.ts'
+import { pagePath } from '#modules/pages.ts'
+import type { PathLanguage } from '#platform/values/enums.ts'
+import { loadAreaTexts } from '#platform/web/area-texts.ts'
+import { textsOf } from '#platform/web/translate.ts'
+import type { Visit } from '#platform/web/visit.ts'
 import { minuteOfTallinnWeek } from './tallinn-minute.ts'
 
 /** In the sentence itself; the others are behind 'All helplines'. */

@@ -1,5 +1,5 @@
 import { useMatches } from 'react-router'
-import { PAGES, type Page } from '#contract/pages.ts'
+import { PAGES, type Page } from '#modules/pages.ts'
 
 /** The screen being shown, read back from the route's id; undefined for what is not in the table (not found, the kit). */
 export function useCurrentPage(): Page | undefined {

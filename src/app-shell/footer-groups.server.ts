@@ -1,9 +1,9 @@
-import type { PathLanguage, UiLanguage } from '#contract/enums.ts'
-import { type PageId, pagePath } from '#contract/pages.ts'
-import en from '#contract/texts/en/footer.json' with { type: 'json' }
-import et from '#contract/texts/et/footer.json' with { type: 'json' }
-import ru from '#contract/texts/ru/footer.json' with { type: 'json' }
-import type { FooterWords } from '../visit.ts'
+import { type PageId, pagePath } from '#modules/pages.ts'
+import type { PathLanguage, UiLanguage } from '#platform/values/enums.ts'
+import type { FooterWords } from '#platform/web/visit.ts'
+import en from './texts/footer/en.json' with { type: 'json' }
+import et from './texts/footer/et.json' with { type: 'json' }
+import ru from './texts/footer/ru.json' with { type: 'json' }
 
 type Words = typeof en
 const WORDS: Record<UiLanguage, Words> = { en, et, ru }

@@ -1,7 +1,7 @@
-import { Brand } from '../kit/brand.tsx'
-import { join } from '../kit/classes.ts'
-import { Link } from '../kit/link.tsx'
-import { useVisit } from '../visit.ts'
+import { useVisit } from '#platform/web/visit.ts'
+import { Brand } from '#ui/brand.tsx'
+import { join } from '#ui/classes.ts'
+import { Link } from '#ui/link.tsx'
 import classes from './footer.module.css'
 import { ThemeChoice } from './theme-choice.tsx'
 

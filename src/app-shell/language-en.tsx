@@ -1,5 +1,5 @@
-import { enFirst } from '#contract/texts/en-first.ts'
-import { learnTexts } from '../translate.ts'
+import { enFirst } from '#modules/texts/en-first.ts'
+import { learnTexts } from '#platform/web/translate.ts'
 import { LanguageFrame } from './language-frame.tsx'
 
 learnTexts('en', enFirst)

@@ -1,5 +1,5 @@
-import { etFirst } from '#contract/texts/et-first.ts'
-import { learnTexts } from '../translate.ts'
+import { etFirst } from '#modules/texts/et-first.ts'
+import { learnTexts } from '#platform/web/translate.ts'
 import { LanguageFrame } from './language-frame.tsx'
 
 learnTexts('et', etFirst)

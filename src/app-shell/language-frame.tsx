@@ -1,8 +1,8 @@
 import { Outlet } from 'react-router'
-import type { PathLanguage } from '#contract/enums.ts'
-import { LinkKind } from '../kit/link.tsx'
-import { TextsProvider } from '../texts.tsx'
-import { useVisit } from '../visit.ts'
+import type { PathLanguage } from '#platform/values/enums.ts'
+import { TextsProvider } from '#platform/web/texts.tsx'
+import { useVisit } from '#platform/web/visit.ts'
+import { LinkKind } from '#ui/link.tsx'
 import { RouterAnchor } from './router-anchor.tsx'
 
 /** Texts and inner links for the pages inside. */

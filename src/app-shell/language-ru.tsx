@@ -1,7 +1,7 @@
-import { ruFirst } from '#contract/texts/ru-first.ts'
-import literata from '../kit/fonts/literata-cyrillic.woff2?url'
-import onest from '../kit/fonts/onest-cyrillic.woff2?url'
-import { learnTexts } from '../translate.ts'
+import { ruFirst } from '#modules/texts/ru-first.ts'
+import { learnTexts } from '#platform/web/translate.ts'
+import literata from '#ui/fonts/literata-cyrillic.woff2?url'
+import onest from '#ui/fonts/onest-cyrillic.woff2?url'
 import { fontLink } from './font-link.ts'
 import { LanguageFrame } from './language-frame.tsx'
 

@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { useLocation, useMatches } from 'react-router'
-import { PATH_LANGUAGES } from '#contract/enums.ts'
-import { writeCookie } from '../cookies.ts'
-import { Icon } from '../kit/icon.tsx'
-import { LANGUAGE_NAMES } from '../language-names.ts'
-import { addressIn, type Place } from '../other-language.ts'
-import { useTexts } from '../texts.tsx'
+import { PATH_LANGUAGES } from '#platform/values/enums.ts'
+import { writeCookie } from '#platform/web/cookies.ts'
+import { LANGUAGE_NAMES } from '#platform/web/language-names.ts'
+import { addressIn, type Place } from '#platform/web/other-language.ts'
+import { useTexts } from '#platform/web/texts.tsx'
+import { Icon } from '#ui/icon.tsx'
 import classes from './language-switch.module.css'
 
 /** Whole-page links to the same page in each language; the choice is stored for addresses without one. Opens without scripts. */

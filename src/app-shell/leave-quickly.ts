@@ -1,6 +1,6 @@
-import { QUICK_EXIT_URL } from '#contract/quick-exit.ts'
-import { dropFavourites } from '../favourites.ts'
-import { dropLogin } from '../login.ts'
+import { dropFavourites } from '#modules/search/web/shared/favourites.ts'
+import { QUICK_EXIT_URL } from '#platform/values/quick-exit.ts'
+import { dropLogin } from '#platform/web/login.ts'
 
 const PRESSES = 3
 const WITHIN_MS = 2000

@@ -1,4 +1,4 @@
-import type { PathLanguage } from '#contract/enums.ts'
+import type { PathLanguage } from '#platform/values/enums.ts'
 
 const TEXTS: Record<PathLanguage, () => Promise<unknown>> = {
   en: () => import('./more-texts-en.tsx'),
@@ -12,7 +12,7 @@ export const loadMoreTexts = (language: PathLanguage): Promise<unknown> => TEXTS
 /** The account modals with their texts: fetched when somebody reaches for them, so that no first page carries them. */
 export async function loadAccountDialogs() {
   const [dialogs] = await Promise.all([
-    import('../account/account-dialogs.tsx'),
+    import('#modules/accounts/web/dialogs/account-dialogs.tsx'),
     loadMoreTexts(document.documentElement.lang as PathLanguage),
   ])
   return dialogs.default

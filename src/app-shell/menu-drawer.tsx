@@ -1,6 +1,6 @@
-import { Drawer } from '../kit/dialog.tsx'
-import { Menu, type MenuItem } from '../kit/menu.tsx'
-import { useTexts } from '../texts.tsx'
+import { useTexts } from '#platform/web/texts.tsx'
+import { Drawer } from '#ui/dialog.tsx'
+import { Menu, type MenuItem } from '#ui/menu.tsx'
 import { useMenus } from './use-menu.ts'
 
 /** The menu of whoever looks, over the page. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { EmptyState } from '../kit/empty-state.tsx'
-import type { IconName } from '../kit/icon.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import type { IconName } from '#ui/icon.tsx'
 
 /** A page that has one thing to say and one next step. */
 export function MessagePage({

@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router'
-import { enMore } from '#contract/texts/en-more.ts'
-import { MoreTexts } from '../texts.tsx'
-import { learnTexts } from '../translate.ts'
+import { enMore } from '#modules/texts/en-more.ts'
+import { MoreTexts } from '#platform/web/texts.tsx'
+import { learnTexts } from '#platform/web/translate.ts'
 
 learnTexts('en', enMore)
 

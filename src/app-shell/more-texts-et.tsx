@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router'
-import { etMore } from '#contract/texts/et-more.ts'
-import { MoreTexts } from '../texts.tsx'
-import { learnTexts } from '../translate.ts'
+import { etMore } from '#modules/texts/et-more.ts'
+import { MoreTexts } from '#platform/web/texts.tsx'
+import { learnTexts } from '#platform/web/translate.ts'
 
 learnTexts('et', etMore)
 

@@ -1,9 +1,9 @@
-import { en } from '#contract/texts/en.ts'
-import { et } from '#contract/texts/et.ts'
-import { ru } from '#contract/texts/ru.ts'
-import { MoreTexts } from '../texts.tsx'
-import { learnTexts } from '../translate.ts'
-import { useVisit } from '../visit.ts'
+import { en } from '#modules/texts/en.ts'
+import { et } from '#modules/texts/et.ts'
+import { ru } from '#modules/texts/ru.ts'
+import { MoreTexts } from '#platform/web/texts.tsx'
+import { learnTexts } from '#platform/web/translate.ts'
+import { useVisit } from '#platform/web/visit.ts'
 import { LanguageFrame } from './language-frame.tsx'
 
 learnTexts('en', en)

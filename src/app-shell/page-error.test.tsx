@@ -1,13 +1,13 @@
 import { data, useLoaderData } from 'react-router'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { type PageId, pagePath } from '#contract/pages.ts'
-import { api } from '../api.ts'
-import { expectAccessible } from '../testing/expect-accessible.ts'
-import { fakeApi } from '../testing/fake-api.ts'
-import { logInAs } from '../testing/login.ts'
-import { renderComponent } from '../testing/render-component.tsx'
-import { textOf } from '../testing/text-of.ts'
+import { type PageId, pagePath } from '#modules/pages.ts'
+import { api } from '#platform/web/api.ts'
+import { expectAccessible } from '#testing/web/expect-accessible.ts'
+import { fakeApi } from '#testing/web/fake-api.ts'
+import { logInAs } from '#testing/web/login.ts'
+import { renderComponent } from '#testing/web/render-component.tsx'
+import { textOf } from '#testing/web/text-of.ts'
 
 const main = page.getByRole('main')
 const title = (name: string) => main.getByRole('heading', { level: 1, name, exact: true })

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTexts } from '../texts.tsx'
+import { useTexts } from '#platform/web/texts.tsx'
 import { CrisisLines } from './crisis-lines.tsx'
 import { useCurrentPage } from './current-page.ts'
 import { Footer } from './footer.tsx'

@@ -1,5 +1,5 @@
 import { useNavigation } from 'react-router'
-import { useTexts } from '../texts.tsx'
+import { useTexts } from '#platform/web/texts.tsx'
 import classes from './progress.module.css'
 
 /** A thin line at the top while the next page is on its way; it appears only when the wait can be felt. */

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { QUICK_EXIT_URL } from '#contract/quick-exit.ts'
-import { useVisit } from '../visit.ts'
+import { QUICK_EXIT_URL } from '#platform/values/quick-exit.ts'
+import { useVisit } from '#platform/web/visit.ts'
 import { useCurrentPage } from './current-page.ts'
 import classes from './quick-exit.module.css'
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { LinkProps } from '../kit/link.tsx'
+import type { LinkProps } from '#ui/link.tsx'
 
 /** A document from the service worker knows its own route alone: it asks the worker for the next page as a whole. */
 const isKept = () => typeof document !== 'undefined' && 'kept' in document.documentElement.dataset

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
-import { useLogin } from '../login.ts'
-import { useTexts } from '../texts.tsx'
+import { useLogin } from '#platform/web/login.ts'
+import { useTexts } from '#platform/web/texts.tsx'
 import { LogInLink } from './log-in-link.tsx'
 import { MessagePage } from './message-page.tsx'
 

@@ -1,5 +1,5 @@
 import { data, type MiddlewareFunction, Outlet } from 'react-router'
-import { readLogin, useLogin } from '../login.ts'
+import { readLogin, useLogin } from '#platform/web/login.ts'
 import { AgreementBanner } from './agreement-banner.tsx'
 import { frameHead } from './frame-head.ts'
 import { PageError } from './page-error.tsx'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { HELPLINES, isOpen } from '#contract/helplines.ts'
+import { HELPLINES, isOpen } from '#modules/content/values/helplines.ts'
 import { minuteOfTallinnWeek } from './tallinn-minute.ts'
 
 it('the week begins on Monday at midnight in Tallinn, in winter and in summer', () => {

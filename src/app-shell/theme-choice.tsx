@@ -1,9 +1,9 @@
 import { useId } from 'react'
-import type { IconName } from '../kit/icon.tsx'
-import { Icon } from '../kit/icon.tsx'
-import { useTexts } from '../texts.tsx'
-import { chooseTheme, useTheme } from '../theme.ts'
-import { THEMES, type Theme } from '../visit.ts'
+import { useTexts } from '#platform/web/texts.tsx'
+import { chooseTheme, useTheme } from '#platform/web/theme.ts'
+import { THEMES, type Theme } from '#platform/web/visit.ts'
+import type { IconName } from '#ui/icon.tsx'
+import { Icon } from '#ui/icon.tsx'
 import classes from './theme-choice.module.css'
 
 const ICON: Record<Theme, IconName> = { system: 'monitor', light: 'sun', dark: 'moon' }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { ROLE } from '#contract/enums.ts'
-import { showViewOf } from '../login.ts'
+import { ROLE } from '#platform/values/enums.ts'
+import { showViewOf } from '#platform/web/login.ts'
 
 /** State of a navigation that leaves the counsellor view. */
 export const AS_CLIENT = { view: ROLE.customer }

@@ -1,6 +1,6 @@
 import { type MiddlewareFunction, matchPath, redirectDocument } from 'react-router'
-import { PAGES, type Page } from '#contract/pages.ts'
-import { withoutLanguage } from '../visit.ts'
+import { PAGES, type Page } from '#modules/pages.ts'
+import { withoutLanguage } from '#platform/web/visit.ts'
 
 const paying = (PAGES as readonly Page[]).filter((page) => page.pays).flatMap((page) => [...page.paths, ...page.et])
 

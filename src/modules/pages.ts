@@ -1,5 +1,5 @@
-import { ABOUT } from './about-pages.ts'
-import type { PathLanguage } from './enums.ts'
+import type { PathLanguage } from '#platform/values/enums.ts'
+import { ABOUT } from './content/values/about-pages.ts'
 
 export type Area = 'public' | 'customer' | 'provider' | 'superuser'
 
@@ -18,7 +18,7 @@ export interface Page {
   hidden?: true
   /** Its form is also taken without scripts. */
   posts?: true
-  /** Tells of somebody's troubles: has the way out at once (web/frame/quick-exit.tsx). */
+  /** Tells of somebody's troubles: has the way out at once (src/app-shell/quick-exit.tsx). */
   sensitive?: true
 }
 

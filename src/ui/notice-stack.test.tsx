@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { expectAccessible } from '../testing/expect-accessible.ts'
-import { press } from '../testing/keyboard.ts'
-import { renderComponent } from '../testing/render-component.tsx'
+import { expectAccessible } from '#testing/web/expect-accessible.ts'
+import { press } from '#testing/web/keyboard.ts'
+import { renderComponent } from '#testing/web/render-component.tsx'
 import { notices } from './notices.ts'
 
 const saved = page.getByRole('status').getByText('Saved', { exact: true })

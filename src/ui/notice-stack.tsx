@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { NOTICE_MS } from '#contract/constants.ts'
+import { NOTICE_MS } from '#platform/values/constants.ts'
 import { Button } from './button.tsx'
 import { Notice } from './notice.tsx'
 import classes from './notice-stack.module.css'

@@ -1,5 +1,5 @@
 import { type InputHTMLAttributes, type ReactNode, type Ref, type TextareaHTMLAttributes, useState } from 'react'
-import { wordCount } from '#contract/words.ts'
+import { wordCount } from '#platform/values/word-count.ts'
 import { join } from './classes.ts'
 import classes from './field.module.css'
 import { Field, type FieldTexts } from './field.tsx'

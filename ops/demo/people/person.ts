@@ -1,8 +1,8 @@
-import type { GroupKind } from '../group-texts.ts'
-import { GROUP_TEXTS } from '../group-texts.ts'
-import type { DemoTemplate, Texts } from '../provider-shape.ts'
-import { SESSION_TEXTS, type SessionKind } from '../session-texts.ts'
-import type { WeekName } from '../weeks.ts'
+import type { GroupKind } from '#ops/demo/group-texts.ts'
+import { GROUP_TEXTS } from '#ops/demo/group-texts.ts'
+import type { DemoTemplate, Texts } from '#ops/demo/provider-shape.ts'
+import { SESSION_TEXTS, type SessionKind } from '#ops/demo/session-texts.ts'
+import type { WeekName } from '#ops/demo/weeks.ts'
 
 /** One person as written by hand; `compose.ts` makes the whole counsellor of it. */
 export interface Person {

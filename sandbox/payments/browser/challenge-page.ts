@@ -1,8 +1,8 @@
 import type Stripe from 'stripe'
-import { ProviderError } from '../core/provider-error.ts'
-import type { World } from '../core/world.ts'
-import { finishChallenge } from '../resources/confirm-payment.ts'
-import { finishSetupChallenge } from '../resources/setup-intents.ts'
+import { ProviderError } from '#sandbox/payments/core/provider-error.ts'
+import type { World } from '#sandbox/payments/core/world.ts'
+import { finishChallenge } from '#sandbox/payments/resources/confirm-payment.ts'
+import { finishSetupChallenge } from '#sandbox/payments/resources/setup-intents.ts'
 import { escaped, plainPage } from './pages.ts'
 
 type Intent = Stripe.PaymentIntent | Stripe.SetupIntent

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aSandbox } from '../../testing/running-sandbox.ts'
+import { aSandbox } from '#sandbox/testing/running-sandbox.ts'
 
 test('the provider script is plain JavaScript of one scope', async () => {
   const { sandbox } = await aSandbox()

@@ -1,9 +1,9 @@
 import type Stripe from 'stripe'
-import type { Params } from '../core/form-body.ts'
-import { findRoute } from '../core/routes.ts'
-import type { World } from '../core/world.ts'
-import { completeSetup } from '../resources/account-links.ts'
-import { bankAccountsOf } from '../resources/bank-account-rules.ts'
+import type { Params } from '#sandbox/payments/core/form-body.ts'
+import { findRoute } from '#sandbox/payments/core/routes.ts'
+import type { World } from '#sandbox/payments/core/world.ts'
+import { completeSetup } from '#sandbox/payments/resources/account-links.ts'
+import { bankAccountsOf } from '#sandbox/payments/resources/bank-account-rules.ts'
 
 /** Accounts and payments that exist before the sandbox starts. They emit no events, because the caller knows them. */
 export interface History {

@@ -1,6 +1,6 @@
-import type { Asked, Reply } from '../core/http-server.ts'
-import type { Kind } from '../core/kinds.ts'
-import { invalid, ProviderError } from '../core/provider-error.ts'
+import type { Asked, Reply } from '#sandbox/payments/core/http-server.ts'
+import type { Kind } from '#sandbox/payments/core/kinds.ts'
+import { invalid, ProviderError } from '#sandbox/payments/core/provider-error.ts'
 import type { Control } from './control.ts'
 
 type Body = Record<string, unknown>

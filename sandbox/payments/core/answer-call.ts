@@ -1,4 +1,4 @@
-import { forBrowser } from '../resources/payment-intents.ts'
+import { forBrowser } from '#sandbox/payments/resources/payment-intents.ts'
 import { expand } from './expansion.ts'
 import { faultError, takeFault } from './faults.ts'
 import { type Params, parseForm } from './form-body.ts'

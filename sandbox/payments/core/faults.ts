@@ -1,4 +1,4 @@
-import { fits } from '../webhooks/plan-deliveries.ts'
+import { fits } from '#sandbox/payments/webhooks/plan-deliveries.ts'
 import type { Fault } from './kinds.ts'
 import { ProviderError } from './provider-error.ts'
 import type { World } from './world.ts'

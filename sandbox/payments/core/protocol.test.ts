@@ -4,8 +4,8 @@ import { appendFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type Stripe from 'stripe'
 import { describe, expect, test } from 'vitest'
-import { startPaymentSandbox } from '../../payment-provider.ts'
-import { aSandbox, freshFolder, pay, refusalOf, sdkFor } from '../../testing/running-sandbox.ts'
+import { startPaymentSandbox } from '#sandbox/payment-provider.ts'
+import { aSandbox, freshFolder, pay, refusalOf, sdkFor } from '#sandbox/testing/running-sandbox.ts'
 
 const create = (stripe: Stripe, amount: number, idempotencyKey: string) =>
   stripe.paymentIntents.create({ amount, currency: 'eur' }, { idempotencyKey })

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
-import { accountAnswer } from '../resources/account-requirements.ts'
-import { bankAccountsOf } from '../resources/bank-account-rules.ts'
-import { withStatus } from '../resources/ledger.ts'
+import { accountAnswer } from '#sandbox/payments/resources/account-requirements.ts'
+import { bankAccountsOf } from '#sandbox/payments/resources/bank-account-rules.ts'
+import { withStatus } from '#sandbox/payments/resources/ledger.ts'
 import { listOf } from './lists.ts'
 import type { World } from './world.ts'
 

@@ -1,8 +1,8 @@
 import type Stripe from 'stripe'
-import type { Params } from '../core/form-body.ts'
-import { newId } from '../core/ids.ts'
-import { group } from '../core/read-params.ts'
-import { seconds, type World } from '../core/world.ts'
+import type { Params } from '#sandbox/payments/core/form-body.ts'
+import { newId } from '#sandbox/payments/core/ids.ts'
+import { group } from '#sandbox/payments/core/read-params.ts'
+import { seconds, type World } from '#sandbox/payments/core/world.ts'
 import { givenText } from './account-requirements.ts'
 import { addressFrom } from './billing-details.ts'
 

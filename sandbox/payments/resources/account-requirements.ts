@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
-import type { Params } from '../core/form-body.ts'
-import { at, text } from '../core/read-params.ts'
-import type { World } from '../core/world.ts'
+import type { Params } from '#sandbox/payments/core/form-body.ts'
+import { at, text } from '#sandbox/payments/core/read-params.ts'
+import type { World } from '#sandbox/payments/core/world.ts'
 import { missingPersons } from './person-requirements.ts'
 
 type Requirements = Stripe.Account.Requirements

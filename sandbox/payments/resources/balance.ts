@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
-import { LIST_PARAMS, listKind, matching } from '../core/lists.ts'
-import { missing } from '../core/provider-error.ts'
-import type { Call, Route } from '../core/world.ts'
+import { LIST_PARAMS, listKind, matching } from '#sandbox/payments/core/lists.ts'
+import { missing } from '#sandbox/payments/core/provider-error.ts'
+import type { Call, Route } from '#sandbox/payments/core/world.ts'
 import { sums } from './ledger.ts'
 
 /** What an account has: the sum of the nets of its balance transactions, by currency. */

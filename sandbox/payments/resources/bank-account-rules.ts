@@ -1,9 +1,9 @@
 import type Stripe from 'stripe'
-import type { Params } from '../core/form-body.ts'
-import { fingerprint, newId } from '../core/ids.ts'
-import { invalid } from '../core/provider-error.ts'
-import { mergeMetadata, needText, oneOf, text, textOrNull } from '../core/read-params.ts'
-import type { World } from '../core/world.ts'
+import type { Params } from '#sandbox/payments/core/form-body.ts'
+import { fingerprint, newId } from '#sandbox/payments/core/ids.ts'
+import { invalid } from '#sandbox/payments/core/provider-error.ts'
+import { mergeMetadata, needText, oneOf, text, textOrNull } from '#sandbox/payments/core/read-params.ts'
+import type { World } from '#sandbox/payments/core/world.ts'
 
 /** ISO 13616: letters become numbers, the first four characters go last, the remainder by 97 is 1. */
 function isIban(typed: string): boolean {

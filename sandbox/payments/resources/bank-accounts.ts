@@ -1,11 +1,11 @@
 import type Stripe from 'stripe'
-import type { Params } from '../core/form-body.ts'
-import { newId } from '../core/ids.ts'
-import { listOf } from '../core/lists.ts'
-import { invalid, missing } from '../core/provider-error.ts'
-import { at, flag, group, mergeMetadata, needText, text, textOrNull } from '../core/read-params.ts'
-import { type Call, type Route, seconds, type World } from '../core/world.ts'
-import { emit } from '../webhooks/emit.ts'
+import type { Params } from '#sandbox/payments/core/form-body.ts'
+import { newId } from '#sandbox/payments/core/ids.ts'
+import { listOf } from '#sandbox/payments/core/lists.ts'
+import { invalid, missing } from '#sandbox/payments/core/provider-error.ts'
+import { at, flag, group, mergeMetadata, needText, text, textOrNull } from '#sandbox/payments/core/read-params.ts'
+import { type Call, type Route, seconds, type World } from '#sandbox/payments/core/world.ts'
+import { emit } from '#sandbox/payments/webhooks/emit.ts'
 import { bankAccountsOf, buildBankAccount } from './bank-account-rules.ts'
 
 /** A bank account to hold on to: out of a token (`btok_…`), or of an object with an IBAN. */

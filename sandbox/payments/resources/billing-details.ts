@@ -1,5 +1,5 @@
-import type { Params } from '../core/form-body.ts'
-import { group, textOrNull } from '../core/read-params.ts'
+import type { Params } from '#sandbox/payments/core/form-body.ts'
+import { group, textOrNull } from '#sandbox/payments/core/read-params.ts'
 
 export interface Address {
   city: string | null

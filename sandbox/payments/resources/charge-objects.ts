@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
-import { idOf, newId } from '../core/ids.ts'
-import { seconds, type World } from '../core/world.ts'
+import { idOf, newId } from '#sandbox/payments/core/ids.ts'
+import { seconds, type World } from '#sandbox/payments/core/world.ts'
 import type { TestCard } from './test-cards.ts'
 
 function outcomeOf(card: TestCard | null, failed: string | null): Stripe.Charge.Outcome {

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
-import { LIST_PARAMS, listKind, matching } from '../core/lists.ts'
-import { missing } from '../core/provider-error.ts'
-import type { Route, World } from '../core/world.ts'
+import { LIST_PARAMS, listKind, matching } from '#sandbox/payments/core/lists.ts'
+import { missing } from '#sandbox/payments/core/provider-error.ts'
+import type { Route, World } from '#sandbox/payments/core/world.ts'
 
 /** A charge by its id. `param`: where the id was read, for the error. */
 export function needCharge(world: World, id: string, param?: string): Stripe.Charge {

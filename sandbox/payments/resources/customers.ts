@@ -1,10 +1,10 @@
 import type Stripe from 'stripe'
-import { newId, randomText } from '../core/ids.ts'
-import { LIST_PARAMS, listKind, matching } from '../core/lists.ts'
-import { missing } from '../core/provider-error.ts'
-import { at, group, mergeMetadata, text, textOrNull, texts } from '../core/read-params.ts'
-import { type Call, type Route, seconds, type World } from '../core/world.ts'
-import { emit } from '../webhooks/emit.ts'
+import { newId, randomText } from '#sandbox/payments/core/ids.ts'
+import { LIST_PARAMS, listKind, matching } from '#sandbox/payments/core/lists.ts'
+import { missing } from '#sandbox/payments/core/provider-error.ts'
+import { at, group, mergeMetadata, text, textOrNull, texts } from '#sandbox/payments/core/read-params.ts'
+import { type Call, type Route, seconds, type World } from '#sandbox/payments/core/world.ts'
+import { emit } from '#sandbox/payments/webhooks/emit.ts'
 import { addressFrom } from './billing-details.ts'
 
 const TAKES = [

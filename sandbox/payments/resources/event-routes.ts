@@ -1,9 +1,9 @@
-import type { EventRecord } from '../core/kinds.ts'
-import { LIST_PARAMS, listKind } from '../core/lists.ts'
-import { missing } from '../core/provider-error.ts'
-import { text, texts } from '../core/read-params.ts'
-import type { Call, Route } from '../core/world.ts'
-import { fits } from '../webhooks/plan-deliveries.ts'
+import type { EventRecord } from '#sandbox/payments/core/kinds.ts'
+import { LIST_PARAMS, listKind } from '#sandbox/payments/core/lists.ts'
+import { missing } from '#sandbox/payments/core/provider-error.ts'
+import { text, texts } from '#sandbox/payments/core/read-params.ts'
+import type { Call, Route } from '#sandbox/payments/core/world.ts'
+import { fits } from '#sandbox/payments/webhooks/plan-deliveries.ts'
 
 function retrieve({ world, ids }: Call): EventRecord {
   const event = world.state.get('event', ids[0] as string)

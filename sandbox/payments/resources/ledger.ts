@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
-import { newId } from '../core/ids.ts'
-import { seconds, type World } from '../core/world.ts'
+import { newId } from '#sandbox/payments/core/ids.ts'
+import { seconds, type World } from '#sandbox/payments/core/world.ts'
 
 /** The provider's card fee in the European Economic Area: 1.5 % and 25 cents. */
 export const cardFee = (amount: number): number => Math.round(amount * 0.015) + 25

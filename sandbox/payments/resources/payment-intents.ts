@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
-import { idOf, newId, randomText } from '../core/ids.ts'
-import { LIST_PARAMS, listKind, matching } from '../core/lists.ts'
-import { invalid, missing } from '../core/provider-error.ts'
+import { idOf, newId, randomText } from '#sandbox/payments/core/ids.ts'
+import { LIST_PARAMS, listKind, matching } from '#sandbox/payments/core/lists.ts'
+import { invalid, missing } from '#sandbox/payments/core/provider-error.ts'
 import {
   at,
   flag,
@@ -14,9 +14,9 @@ import {
   text,
   textOrNull,
   texts,
-} from '../core/read-params.ts'
-import { type Call, type Route, seconds } from '../core/world.ts'
-import { emit } from '../webhooks/emit.ts'
+} from '#sandbox/payments/core/read-params.ts'
+import { type Call, type Route, seconds } from '#sandbox/payments/core/world.ts'
+import { emit } from '#sandbox/payments/webhooks/emit.ts'
 import { cancelPayment, confirmPayment, needState } from './confirm-payment.ts'
 import { needCustomer } from './customers.ts'
 import { createFromCard, needMethod } from './payment-methods.ts'

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import type { World } from '../core/world.ts'
+import type { World } from '#sandbox/payments/core/world.ts'
 
 const ASKED = [
   'first_name',

@@ -1,4 +1,4 @@
-import { cardError } from '../core/provider-error.ts'
+import { cardError } from '#sandbox/payments/core/provider-error.ts'
 
 /** What happens to a card. `challenge: 'until_set_up'`: a card saved with a passed challenge needs none off-session. */
 export interface TestCard {

@@ -1,10 +1,17 @@
 import type Stripe from 'stripe'
-import { idOf, newId } from '../core/ids.ts'
-import { LIST_PARAMS, listKind, listOf, matching } from '../core/lists.ts'
-import { invalid, missing } from '../core/provider-error.ts'
-import { mergeMetadata, needCurrency, needPositive, needText, text, textOrNull } from '../core/read-params.ts'
-import { type Call, type Route, seconds, type World } from '../core/world.ts'
-import { emit } from '../webhooks/emit.ts'
+import { idOf, newId } from '#sandbox/payments/core/ids.ts'
+import { LIST_PARAMS, listKind, listOf, matching } from '#sandbox/payments/core/lists.ts'
+import { invalid, missing } from '#sandbox/payments/core/provider-error.ts'
+import {
+  mergeMetadata,
+  needCurrency,
+  needPositive,
+  needText,
+  text,
+  textOrNull,
+} from '#sandbox/payments/core/read-params.ts'
+import { type Call, type Route, seconds, type World } from '#sandbox/payments/core/world.ts'
+import { emit } from '#sandbox/payments/webhooks/emit.ts'
 import { answered, needAccount } from './accounts.ts'
 import { blankCharge } from './charge-objects.ts'
 import { needCharge } from './charges.ts'

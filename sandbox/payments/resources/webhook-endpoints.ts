@@ -1,9 +1,9 @@
 import type Stripe from 'stripe'
-import { newId } from '../core/ids.ts'
-import { LIST_PARAMS, listKind } from '../core/lists.ts'
-import { invalid, missing } from '../core/provider-error.ts'
-import { at, flag, mergeMetadata, needText, text, textOrNull, texts } from '../core/read-params.ts'
-import { type Call, type Route, seconds, type World } from '../core/world.ts'
+import { newId } from '#sandbox/payments/core/ids.ts'
+import { LIST_PARAMS, listKind } from '#sandbox/payments/core/lists.ts'
+import { invalid, missing } from '#sandbox/payments/core/provider-error.ts'
+import { at, flag, mergeMetadata, needText, text, textOrNull, texts } from '#sandbox/payments/core/read-params.ts'
+import { type Call, type Route, seconds, type World } from '#sandbox/payments/core/world.ts'
 
 function need({ world, ids }: Call): Stripe.WebhookEndpoint {
   const endpoint = world.state.get('webhook_endpoint', ids[0] as string)

@@ -1,7 +1,7 @@
-import { newId } from '../core/ids.ts'
-import type { EventRecord } from '../core/kinds.ts'
-import { show } from '../core/show.ts'
-import { seconds, type World } from '../core/world.ts'
+import { newId } from '#sandbox/payments/core/ids.ts'
+import type { EventRecord } from '#sandbox/payments/core/kinds.ts'
+import { show } from '#sandbox/payments/core/show.ts'
+import { seconds, type World } from '#sandbox/payments/core/world.ts'
 import { planDeliveries } from './plan-deliveries.ts'
 
 export const API_VERSION = '2026-10-28.endive'

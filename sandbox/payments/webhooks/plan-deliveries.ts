@@ -1,6 +1,6 @@
-import { newId } from '../core/ids.ts'
-import type { Delivery, EventRecord, WebhookRule } from '../core/kinds.ts'
-import type { World } from '../core/world.ts'
+import { newId } from '#sandbox/payments/core/ids.ts'
+import type { Delivery, EventRecord, WebhookRule } from '#sandbox/payments/core/kinds.ts'
+import type { World } from '#sandbox/payments/core/world.ts'
 
 /** `refund.*` fits `refund.created`, `*` fits everything. */
 export function fits(pattern: string, name: string): boolean {

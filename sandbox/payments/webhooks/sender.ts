@@ -1,5 +1,5 @@
-import type { Delivery } from '../core/kinds.ts'
-import type { World } from '../core/world.ts'
+import type { Delivery } from '#sandbox/payments/core/kinds.ts'
+import type { World } from '#sandbox/payments/core/world.ts'
 import { sign } from './signature.ts'
 import { waitingRoom } from './waiting.ts'
 

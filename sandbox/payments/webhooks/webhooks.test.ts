@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 import { describe, expect, test } from 'vitest'
-import { startPaymentSandbox } from '../../payment-provider.ts'
-import { aReceiver, aSandbox, freshFolder, pay, refusalOf, sdkFor } from '../../testing/running-sandbox.ts'
+import { startPaymentSandbox } from '#sandbox/payment-provider.ts'
+import { aReceiver, aSandbox, freshFolder, pay, refusalOf, sdkFor } from '#sandbox/testing/running-sandbox.ts'
 
 async function listening(answer?: (type: string) => number) {
   const running = await aSandbox()

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { expectAccessible } from '../../testing/expect-accessible.ts'
-import { fakeApi } from '../../testing/fake-api.ts'
-import { renderComponent } from '../../testing/render-component.tsx'
+import { expectAccessible } from '#testing/web/expect-accessible.ts'
+import { fakeApi } from '#testing/web/fake-api.ts'
+import { renderComponent } from '#testing/web/render-component.tsx'
 import KitPage from './page.tsx'
 
 test('every part of the kit is there in both themes, without fault in both looks', async () => {

@@ -1,4 +1,4 @@
-import type { DayOfTimes } from '#web/kit/time-list.tsx'
+import type { DayOfTimes } from '#ui/time-list.tsx'
 
 /** Invented data for the page of parts; nothing here is shown to visitors. */
 

@@ -1,9 +1,9 @@
-import { Button } from '#web/kit/button.tsx'
-import { Card } from '#web/kit/card.tsx'
-import { EmptyState } from '#web/kit/empty-state.tsx'
-import { ProgressBar } from '#web/kit/progress-bar.tsx'
-import { SkeletonCard } from '#web/kit/skeleton.tsx'
-import { Statement, StatementActions, StatementText } from '#web/kit/statement.tsx'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ProgressBar } from '#ui/progress-bar.tsx'
+import { SkeletonCard } from '#ui/skeleton.tsx'
+import { Statement, StatementActions, StatementText } from '#ui/statement.tsx'
 import { Section } from './section.tsx'
 
 /** What a screen shows when it does not show what it is for. */

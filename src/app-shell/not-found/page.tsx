@@ -1,6 +1,6 @@
 import { data, type MetaArgs } from 'react-router'
-import { NotFound } from '../../frame/page-error.tsx'
-import { plainHead } from '../../head.ts'
+import { NotFound } from '#app-shell/page-error.tsx'
+import { plainHead } from '#platform/web/head.ts'
 
 export function meta(args: MetaArgs) {
   return plainHead(args, (t) => t('page.notFoundTitle'))

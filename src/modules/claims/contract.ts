@@ -1,11 +1,20 @@
 import { z } from 'zod'
-import { visit } from './attendance.ts'
-import { call } from './call.ts'
-import { CALL_PATHS } from './call-paths.ts'
-import { CLAIM_MAX } from './constants.ts'
-import { BOOKING_STATUS, CLAIM_OPENERS, CLAIM_STATUS } from './enums.ts'
-import { SUPERUSER_PATHS } from './superuser-paths.ts'
-import { eurosIn, eurosOut, guid, instantOut, optionalText, pageOf, pageQuery, text } from './values.ts'
+import { CALL_PATHS } from '#modules/call-paths.ts'
+import { visit } from '#modules/session-room/contract/attendance.ts'
+import { SUPERUSER_PATHS } from '#modules/superuser-paths.ts'
+import { call } from '#platform/contract/call.ts'
+import {
+  eurosIn,
+  eurosOut,
+  guid,
+  instantOut,
+  optionalText,
+  pageOf,
+  pageQuery,
+  text,
+} from '#platform/contract/values.ts'
+import { CLAIM_MAX } from '#platform/values/constants.ts'
+import { BOOKING_STATUS, CLAIM_OPENERS, CLAIM_STATUS } from '#platform/values/enums.ts'
 
 const ownClaim = z.object({
   claimId: z.guid(),

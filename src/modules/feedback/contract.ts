@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { call } from './call.ts'
-import { CALL_PATHS } from './call-paths.ts'
-import { FEEDBACK_MAX } from './constants.ts'
-import { CLAIM_STATUS, REPORT_REASONS } from './enums.ts'
-import { SUPERUSER_PATHS } from './superuser-paths.ts'
-import { eurosOut, guid, instantOut, optionalText, pageOf, pageQuery, text } from './values.ts'
+import { CALL_PATHS } from '#modules/call-paths.ts'
+import { SUPERUSER_PATHS } from '#modules/superuser-paths.ts'
+import { call } from '#platform/contract/call.ts'
+import { eurosOut, guid, instantOut, optionalText, pageOf, pageQuery, text } from '#platform/contract/values.ts'
+import { FEEDBACK_MAX } from '#platform/values/constants.ts'
+import { CLAIM_STATUS, REPORT_REASONS } from '#platform/values/enums.ts'
 
 const said = {
   /** Words are welcome, stars alone are enough (decision 0025). */

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { call } from './call.ts'
-import { CALL_PATHS } from './call-paths.ts'
-import { MESSAGE_MAX } from './constants.ts'
-import { guid, instantOut, noInput, nothing, pageOf, pageQuery, text } from './values.ts'
+import { CALL_PATHS } from '#modules/call-paths.ts'
+import { call } from '#platform/contract/call.ts'
+import { guid, instantOut, noInput, nothing, pageOf, pageQuery, text } from '#platform/contract/values.ts'
+import { MESSAGE_MAX } from '#platform/values/constants.ts'
 
 /** On which side of a conversation somebody stands: a counsellor may be another one's client. */
 const SIDES = ['client', 'counsellor'] as const

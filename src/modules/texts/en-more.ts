@@ -1,6 +1,6 @@
-import account from './en/account.json' with { type: 'json' }
-import booking from './en/booking.json' with { type: 'json' }
-import sessions from './en/sessions.json' with { type: 'json' }
+import account from '#modules/accounts/texts/account/en.json' with { type: 'json' }
+import booking from '#modules/bookings/texts/booking/en.json' with { type: 'json' }
+import sessions from '#modules/bookings/texts/sessions/en.json' with { type: 'json' }
 
 /** What accounts, booking and sessions say: loaded with those pages. */
 export const enMore = { ...account, ...booking, ...sessions }

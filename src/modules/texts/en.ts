@@ -1,54 +1,54 @@
-import aboutUs from './en/aboutUs.json' with { type: 'json' }
-import accessibility from './en/accessibility.json' with { type: 'json' }
-import application from './en/application.json' with { type: 'json' }
-import books from './en/books.json' with { type: 'json' }
-import card from './en/card.json' with { type: 'json' }
-import changes from './en/changes.json' with { type: 'json' }
-import checks from './en/checks.json' with { type: 'json' }
-import company from './en/company.json' with { type: 'json' }
-import consents from './en/consents.json' with { type: 'json' }
-import contacts from './en/contacts.json' with { type: 'json' }
-import contactUs from './en/contactUs.json' with { type: 'json' }
-import conversations from './en/conversations.json' with { type: 'json' }
-import door from './en/door.json' with { type: 'json' }
-import feedbackCheck from './en/feedbackCheck.json' with { type: 'json' }
-import footer from './en/footer.json' with { type: 'json' }
-import forCounsellors from './en/forCounsellors.json' with { type: 'json' }
-import forOrganisations from './en/forOrganisations.json' with { type: 'json' }
-import guides from './en/guides.json' with { type: 'json' }
-import help from './en/help.json' with { type: 'json' }
-import hours from './en/hours.json' with { type: 'json' }
-import imported from './en/imported.json' with { type: 'json' }
-import imports from './en/imports.json' with { type: 'json' }
-import imprint from './en/imprint.json' with { type: 'json' }
-import invitations from './en/invitations.json' with { type: 'json' }
-import invited from './en/invited.json' with { type: 'json' }
-import jobs from './en/jobs.json' with { type: 'json' }
-import landing from './en/landing.json' with { type: 'json' }
-import match from './en/match.json' with { type: 'json' }
-import media from './en/media.json' with { type: 'json' }
-import money from './en/money.json' with { type: 'json' }
-import onboarding from './en/onboarding.json' with { type: 'json' }
-import organisations from './en/organisations.json' with { type: 'json' }
-import oversight from './en/oversight.json' with { type: 'json' }
-import papers from './en/papers.json' with { type: 'json' }
-import people from './en/people.json' with { type: 'json' }
-import picture from './en/picture.json' with { type: 'json' }
-import privacy from './en/privacy.json' with { type: 'json' }
-import profile from './en/profile.json' with { type: 'json' }
-import ranking from './en/ranking.json' with { type: 'json' }
-import reminders from './en/reminders.json' with { type: 'json' }
-import room from './en/room.json' with { type: 'json' }
-import running from './en/running.json' with { type: 'json' }
-import superuser from './en/superuser.json' with { type: 'json' }
-import tax from './en/tax.json' with { type: 'json' }
-import taxReport from './en/taxReport.json' with { type: 'json' }
-import templates from './en/templates.json' with { type: 'json' }
-import termsPage from './en/termsPage.json' with { type: 'json' }
-import timeRequest from './en/timeRequest.json' with { type: 'json' }
-import voices from './en/voices.json' with { type: 'json' }
-import waiting from './en/waiting.json' with { type: 'json' }
-import watch from './en/watch.json' with { type: 'json' }
+import footer from '#app-shell/texts/footer/en.json' with { type: 'json' }
+import papers from '#modules/accounting/texts/papers/en.json' with { type: 'json' }
+import tax from '#modules/accounting/texts/tax/en.json' with { type: 'json' }
+import taxReport from '#modules/accounting/texts/taxReport/en.json' with { type: 'json' }
+import watch from '#modules/accounting/texts/watch/en.json' with { type: 'json' }
+import checks from '#modules/accounts/texts/checks/en.json' with { type: 'json' }
+import consents from '#modules/accounts/texts/consents/en.json' with { type: 'json' }
+import picture from '#modules/accounts/texts/picture/en.json' with { type: 'json' }
+import profile from '#modules/accounts/texts/profile/en.json' with { type: 'json' }
+import reminders from '#modules/accounts/texts/reminders/en.json' with { type: 'json' }
+import termsPage from '#modules/accounts/texts/termsPage/en.json' with { type: 'json' }
+import imported from '#modules/admin/texts/imported/en.json' with { type: 'json' }
+import imports from '#modules/admin/texts/imports/en.json' with { type: 'json' }
+import jobs from '#modules/admin/texts/jobs/en.json' with { type: 'json' }
+import oversight from '#modules/admin/texts/oversight/en.json' with { type: 'json' }
+import people from '#modules/admin/texts/people/en.json' with { type: 'json' }
+import superuser from '#modules/admin/texts/superuser/en.json' with { type: 'json' }
+import hours from '#modules/availability/texts/hours/en.json' with { type: 'json' }
+import changes from '#modules/bookings/texts/changes/en.json' with { type: 'json' }
+import contacts from '#modules/bookings/texts/contacts/en.json' with { type: 'json' }
+import running from '#modules/bookings/texts/running/en.json' with { type: 'json' }
+import aboutUs from '#modules/content/texts/aboutUs/en.json' with { type: 'json' }
+import accessibility from '#modules/content/texts/accessibility/en.json' with { type: 'json' }
+import contactUs from '#modules/content/texts/contactUs/en.json' with { type: 'json' }
+import forCounsellors from '#modules/content/texts/forCounsellors/en.json' with { type: 'json' }
+import forOrganisations from '#modules/content/texts/forOrganisations/en.json' with { type: 'json' }
+import guides from '#modules/content/texts/guides/en.json' with { type: 'json' }
+import help from '#modules/content/texts/help/en.json' with { type: 'json' }
+import imprint from '#modules/content/texts/imprint/en.json' with { type: 'json' }
+import privacy from '#modules/content/texts/privacy/en.json' with { type: 'json' }
+import ranking from '#modules/content/texts/ranking/en.json' with { type: 'json' }
+import feedbackCheck from '#modules/feedback/texts/feedbackCheck/en.json' with { type: 'json' }
+import voices from '#modules/feedback/texts/voices/en.json' with { type: 'json' }
+import invitations from '#modules/invitations/texts/invitations/en.json' with { type: 'json' }
+import invited from '#modules/invitations/texts/invited/en.json' with { type: 'json' }
+import conversations from '#modules/messaging/texts/conversations/en.json' with { type: 'json' }
+import company from '#modules/organizations/texts/company/en.json' with { type: 'json' }
+import organisations from '#modules/organizations/texts/organisations/en.json' with { type: 'json' }
+import card from '#modules/payments/texts/card/en.json' with { type: 'json' }
+import money from '#modules/payments/texts/money/en.json' with { type: 'json' }
+import books from '#modules/payouts/texts/books/en.json' with { type: 'json' }
+import application from '#modules/providers/texts/application/en.json' with { type: 'json' }
+import media from '#modules/providers/texts/media/en.json' with { type: 'json' }
+import onboarding from '#modules/providers/texts/onboarding/en.json' with { type: 'json' }
+import templates from '#modules/providers/texts/templates/en.json' with { type: 'json' }
+import landing from '#modules/search/texts/landing/en.json' with { type: 'json' }
+import match from '#modules/search/texts/match/en.json' with { type: 'json' }
+import door from '#modules/session-room/texts/door/en.json' with { type: 'json' }
+import room from '#modules/session-room/texts/room/en.json' with { type: 'json' }
+import timeRequest from '#modules/waitlist/texts/timeRequest/en.json' with { type: 'json' }
+import waiting from '#modules/waitlist/texts/waiting/en.json' with { type: 'json' }
 import { enCounsellor } from './en-counsellor.ts'
 import { enFirst } from './en-first.ts'
 import { enMore } from './en-more.ts'
@@ -111,7 +111,7 @@ export const en = {
   ...watch,
 }
 
-/** Areas that come with their own pages (`web/area-texts.ts`), each in a file of its name. */
+/** Areas that come with their own pages (`src/platform/web/area-texts.ts`), each in a file of its name. */
 interface Areas {
   aboutUs: typeof aboutUs
   accessibility: typeof accessibility

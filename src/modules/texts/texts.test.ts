@@ -1,8 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { LANGUAGES, PROVIDER_TYPES, TOPICS, UI_LANGUAGES, type UiLanguage, WEEKDAYS } from '../enums.ts'
-import { REFUSALS } from '../refusals.ts'
-import { checkEach } from '../testing/check-each.ts'
+import { readTexts, TEXT_PARTS } from '#platform/server/text-files.ts'
+import { LANGUAGES, PROVIDER_TYPES, TOPICS, UI_LANGUAGES, type UiLanguage, WEEKDAYS } from '#platform/values/enums.ts'
+import { REFUSALS } from '#platform/values/errors.ts'
+import { checkEach } from '#testing/shared/check-each.ts'
 import { en } from './en.ts'
 import { et } from './et.ts'
 import { ru } from './ru.ts'
@@ -10,12 +10,7 @@ import { ru } from './ru.ts'
 const PLURALS = { en: ['one', 'other'], et: ['one', 'other'], ru: ['one', 'few', 'many', 'other'] } as const
 const FORM = /_(zero|one|two|few|many|other)$/
 
-const read = (path: string): Record<string, string> => JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf8'))
-const areas = readdirSync(new URL('./en/', import.meta.url)).map((file) => ({
-  area: file,
-  path: (language: UiLanguage) => `./${language}/${file}`,
-}))
-const files = [...areas, { area: 'mails', path: (language: UiLanguage) => `./mails/${language}.json` }]
+const parts = TEXT_PARTS.filter((part) => part !== 'emails')
 const stems = (texts: Record<string, string>) =>
   [...new Set(Object.keys(texts).map((key) => key.replace(FORM, '')))].sort()
 const placeholders = (text: string) => [...new Set(text.match(/\{\{\w+\}\}/g) ?? [])].sort()
@@ -31,9 +26,9 @@ describe('every catalogue', () => {
   ) =>
     it.each(languages)(name, (language) => {
       checkEach(
-        files,
-        ({ area }) => area,
-        ({ path }) => check(read(path(language)), language, read(path('en'))),
+        TEXT_PARTS,
+        (part) => part,
+        (part) => check(readTexts(part, language), language, readTexts(part, 'en')),
       )
     })
   const TRANSLATED = ['et', 'ru'] as const
@@ -74,7 +69,7 @@ describe('every catalogue', () => {
 
 describe.each(UI_LANGUAGES)('in %s', (language) => {
   it('every refusal has its text and nothing else is in the refusals', () => {
-    const keys = Object.keys(read(`./${language}/refusals.json`))
+    const keys = Object.keys(readTexts('refusals', language))
     expect(keys.sort()).toEqual(
       Object.keys(REFUSALS)
         .map((code) => `refusal.${code}`)
@@ -83,7 +78,7 @@ describe.each(UI_LANGUAGES)('in %s', (language) => {
   })
 
   it('every topic, counsellor type, language and weekday has its name', () => {
-    const shared = read(`./${language}/shared.json`)
+    const shared = readTexts('shared', language)
     const wanted = [
       ...TOPICS.map(({ key }) => `topic.${key}`),
       ...PROVIDER_TYPES.map(({ key }) => `providerType.${key}`),
@@ -100,14 +95,12 @@ it.each([
   ['ru', ru],
 ] as const)('the merged catalogue of %s holds every area of the screens', (language, merged) => {
   // Said by the server only.
-  const screens = areas.filter(
-    ({ area }) => !['refusals.json', 'answers.json', 'terms.json', 'pages.json'].includes(area),
-  )
-  const missing = screens.flatMap(({ path }) => Object.keys(read(path(language)))).filter((key) => !(key in merged))
+  const screens = parts.filter((part) => !['refusals', 'answers', 'terms', 'pages'].includes(part))
+  const missing = screens.flatMap((part) => Object.keys(readTexts(part, language))).filter((key) => !(key in merged))
   expect(missing).toEqual([])
 })
 
 it('no key stands in two areas, where one would hide the other', () => {
-  const all = areas.flatMap(({ path }) => Object.keys(read(path('en'))))
+  const all = parts.flatMap((part) => Object.keys(readTexts(part, 'en')))
   expect(all.filter((key, index) => all.indexOf(key) !== index)).toEqual([])
 })

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { call } from './call.ts'
-import { CALL_PATHS } from './call-paths.ts'
-import { DAY_PARTS } from './enums.ts'
-import { dateIn, dateOut, guid, instantOut, noInput, nothing } from './values.ts'
+import { CALL_PATHS } from '#modules/call-paths.ts'
+import { call } from '#platform/contract/call.ts'
+import { dateIn, dateOut, guid, instantOut, noInput, nothing } from '#platform/contract/values.ts'
+import { DAY_PARTS } from '#platform/values/enums.ts'
 
 /** What is held for me now, and until when. */
 const offer = z.object({

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { RefusalCode } from './refusals.ts'
+import type { RefusalCode } from '#platform/values/errors.ts'
 
 /** Who may make a call. `signedIn` serves every role (api.md: "a C call serves everyone signed in"). */
 export type Who = 'visitor' | 'signedIn' | 'provider' | 'company' | 'admin' | 'paymentProvider'

@@ -1,9 +1,9 @@
 import { describe, expect, it, test } from 'vitest'
-import { accountCalls } from './accounts.ts'
-import { payoutCalls } from './payouts.ts'
-import { providerCalls } from './providers.ts'
+import { accountCalls } from '#modules/accounts/contract/accounts.ts'
+import { workingHoursCalls } from '#modules/availability/contract/working-hours.ts'
+import { payoutCalls } from '#modules/payouts/contract/payouts.ts'
+import { providerCalls } from '#modules/providers/contract/providers.ts'
 import { birthDateIn, dateIn, instantIn } from './values.ts'
-import { workingHoursCalls } from './working-hours.ts'
 
 const thisYear = Temporal.Now.plainDateISO('UTC').year
 const complaints = (parsed: { error?: { issues: { path: PropertyKey[]; message: string }[] } | undefined }) =>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { DATE_RANGE_YEARS, PASSWORD_MAX, PASSWORD_MIN } from './constants.ts'
-import { UI_LANGUAGES } from './enums.ts'
+import { DATE_RANGE_YEARS, PASSWORD_MAX, PASSWORD_MIN } from '#platform/values/constants.ts'
+import { UI_LANGUAGES } from '#platform/values/enums.ts'
 
 /** Field shapes shared by calls. An `error` is a text key; the edge puts it into the reader's language. */
 

@@ -1,12 +1,12 @@
 import type { z } from 'zod'
-import type { AnyCall } from '#contract/call.ts'
-import type { Role, UiLanguage } from '#contract/enums.ts'
-import type { RefusalCode } from '#contract/refusals.ts'
+import type { AnyCall } from '#platform/contract/call.ts'
+import type { Role, UiLanguage } from '#platform/values/enums.ts'
+import type { RefusalCode } from '#platform/values/errors.ts'
 import type { Clock } from './clock.ts'
 import type { Database } from './database/connect.ts'
+import type { Sealing } from './encryption.ts'
 import type { EventBus } from './events.ts'
 import type { Jobs } from './jobs/jobs.ts'
-import type { Sealing } from './sealing.ts'
 import type { Settings } from './settings.ts'
 
 /** What the whole server shares: made once at start, handed in everywhere. */

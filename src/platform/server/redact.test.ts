@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { faultOf, scrub } from './scrub.ts'
+import { faultOf, scrub } from './redact.ts'
 
 test.each([
   [

@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs'
 import i18next, { type i18n } from 'i18next'
-import { UI_LANGUAGES, type UiLanguage } from '#contract/enums.ts'
+import { UI_LANGUAGES, type UiLanguage } from '#platform/values/enums.ts'
+import { readTexts } from './text-files.ts'
 
-const AREAS = [
+const PARTS = [
   'shared',
   'finder',
   'counsellor',
@@ -22,20 +22,18 @@ const AREAS = [
   'refusals',
   'contactUs',
 ] as const
-const folder = new URL('../contract/texts/', import.meta.url)
-const read = (path: string): object => JSON.parse(readFileSync(new URL(path, folder), 'utf8'))
 
 const catalogues = new Map<UiLanguage, i18n>()
 for (const language of UI_LANGUAGES) {
-  const areas = Object.assign({}, ...AREAS.map((area) => read(`${language}/${area}.json`)), {
-    mail: read(`mails/${language}.json`),
+  const texts = Object.assign({}, ...PARTS.map((part) => readTexts(part, language)), {
+    mail: readTexts('emails', language),
   })
   const one = i18next.createInstance()
   void one.init({
     lng: language,
     initAsync: false,
     interpolation: { escapeValue: false },
-    resources: { [language]: { translation: areas } },
+    resources: { [language]: { translation: texts } },
   })
   catalogues.set(language, one)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { wordCount } from './words.ts'
+import { wordCount } from './word-count.ts'
 
 test.each([
   ['', 0],

@@ -1,4 +1,4 @@
-import type { CallName } from '#contract/call-paths.ts'
+import type { CallName } from '#modules/call-paths.ts'
 import { headersOf, underLogin } from './api.ts'
 import { type ApiResult, type Input, NOBODY_ANSWERED, readAnswer, requestOf } from './call-request.ts'
 

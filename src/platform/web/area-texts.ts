@@ -1,20 +1,21 @@
-import type { PathLanguage } from '#contract/enums.ts'
-import type { Area, AreaKey } from '#contract/texts/en.ts'
+import type { Area, AreaKey } from '#modules/texts/en.ts'
+import type { PathLanguage } from '#platform/values/enums.ts'
 import { type Texts, useTexts } from './texts.tsx'
 import { learnTexts } from './translate.ts'
 import { languageOfPath } from './visit.ts'
 
-/** One file a language and area: a page brings only its own, in one language. */
+/** One file a language and part: a page loads only its own, in one language. */
 const FILES = import.meta.glob<{ default: Record<string, string> }>([
-  '../contract/texts/{en,et,ru}/*.json',
-  '!../contract/texts/*/{answers,refusals,shared,finder,counsellor,account,booking,sessions,terms,guides}.json',
-  // The server sends these along with their pages (public/prose/page-words.server.ts).
-  '!../contract/texts/*/{aboutUs,accessibility,contactUs,feedbackCheck,footer,forCounsellors,forOrganisations,imprint,landing,match,pages,ranking}.json',
+  '/src/modules/*/texts/*/{en,et,ru}.json',
+  '!**/texts/{shared,finder,counsellor,account,booking,sessions,terms,guides}/*.json',
+  // The server sends these along with their pages (src/modules/content/web/shared/page-words.server.ts).
+  '!**/texts/{aboutUs,accessibility,contactUs,feedbackCheck,forCounsellors,forOrganisations,imprint,landing,match,ranking}/*.json',
 ])
+const loaders = new Map(Object.entries(FILES).map(([path, load]) => [path.split('/').slice(-2).join('/'), load]))
 
 /** Brings an area's texts in a language; a page's loader waits for it together with its data. */
 export async function loadAreaTexts(language: PathLanguage, area: Area): Promise<void> {
-  const texts = await FILES[`../contract/texts/${language}/${area}.json`]!()
+  const texts = await loaders.get(`${area}/${language}.json`)!()
   learnTexts(language, texts.default)
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { FIRST_PATHS } from '#contract/first-paths.ts'
+import { FIRST_PATHS } from '#modules/first-paths.ts'
 import { callRequest, readAnswer, requestOf } from './call-request.ts'
 
 describe('a call on its way', () => {

@@ -1,8 +1,8 @@
-import type { AllCalls } from '#contract/all-calls.ts'
-import type { CallInput, CallReply, Envelope } from '#contract/call.ts'
-import type { CallName } from '#contract/call-paths.ts'
-import { FIRST_PATHS } from '#contract/first-paths.ts'
-import type { RefusalCode } from '#contract/refusals.ts'
+import type { CallName } from '#modules/call-paths.ts'
+import type { AllCalls } from '#modules/contracts.ts'
+import { FIRST_PATHS } from '#modules/first-paths.ts'
+import type { CallInput, CallReply, Envelope } from '#platform/contract/call.ts'
+import type { RefusalCode } from '#platform/values/errors.ts'
 
 export type Input<N extends CallName> = CallInput<AllCalls[N]>
 export type Reply<N extends CallName> = CallReply<AllCalls[N]>
@@ -50,15 +50,15 @@ const paths: Partial<Record<CallName, readonly [string, string]>> = { ...FIRST_P
  */
 export async function requestOf(name: CallName, input: unknown): Promise<Sent | null> {
   try {
-    if (!paths[name]) Object.assign(paths, (await import('#contract/call-paths.ts')).CALL_PATHS)
-    if (!paths[name]) Object.assign(paths, (await import('#contract/superuser-paths.ts')).SUPERUSER_PATHS)
+    if (!paths[name]) Object.assign(paths, (await import('#modules/call-paths.ts')).CALL_PATHS)
+    if (!paths[name]) Object.assign(paths, (await import('#modules/superuser-paths.ts')).SUPERUSER_PATHS)
   } catch {
     return null
   }
   return callRequest(name, input)
 }
 
-/** Path names are filled from the input; the rest is query for GET and DELETE and a JSON body otherwise (contract/call.ts). */
+/** Path names are filled from the input; the rest is query for GET and DELETE and a JSON body otherwise (src/platform/contract/call.ts). */
 export function callRequest(name: CallName, input: unknown): Sent {
   const found = paths[name]
   if (!found) throw new Error(`The path of '${name}' is not known yet`)

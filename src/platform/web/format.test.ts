@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { en } from '#contract/texts/en.ts'
-import { et } from '#contract/texts/et.ts'
+import { en } from '#modules/texts/en.ts'
+import { et } from '#modules/texts/et.ts'
 import { formatFor } from './format.ts'
 import { learnTexts, textsOf } from './translate.ts'
 

@@ -1,4 +1,4 @@
-import { type PathLanguage, WEEKDAYS } from '#contract/enums.ts'
+import { type PathLanguage, WEEKDAYS } from '#platform/values/enums.ts'
 import type { FirstKey, Translate } from './translate.ts'
 import { decimal, WRITING } from './writing.ts'
 import { addDays, calendarDay, knownZone, type WallClock, wallClock } from './zoned.ts'

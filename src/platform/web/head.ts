@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
-import { PATH_LANGUAGES, type PathLanguage } from '#contract/enums.ts'
-import { type PageId, pagePath } from '#contract/pages.ts'
+import { type PageId, pagePath } from '#modules/pages.ts'
+import { PATH_LANGUAGES, type PathLanguage } from '#platform/values/enums.ts'
 import { type TextKey, type Translate, textsOf } from './translate.ts'
 import { languageOfPath, type Visit } from './visit.ts'
 import { WRITING } from './writing.ts'

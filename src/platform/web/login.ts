@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { STORED_LOGIN_ITEMS } from '#contract/constants.ts'
-import { ROLE, type Role } from '#contract/enums.ts'
+import { STORED_LOGIN_ITEMS } from '#platform/values/constants.ts'
+import { ROLE, type Role } from '#platform/values/enums.ts'
 import { tellProviderStatus } from './provider-status.ts'
 
 /** Under these names a tab keeps what is being written to somebody. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { notices } from '#ui/notices.ts'
 import { NOBODY_ANSWERED } from './call-request.ts'
-import { notices } from './kit/notices.ts'
 import { notifyFailure } from './notify-failure.ts'
 import { learnTexts } from './translate.ts'
 

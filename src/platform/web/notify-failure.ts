@@ -1,5 +1,5 @@
+import { notices } from '#ui/notices.ts'
 import type { Failed } from './api.ts'
-import { notices } from './kit/notices.ts'
 import { textsOf } from './translate.ts'
 import { languageOfPath } from './visit.ts'
 

@@ -1,6 +1,6 @@
 import { matchPath } from 'react-router'
-import type { PathLanguage } from '#contract/enums.ts'
-import { PAGES, type Page, pagePath } from '#contract/pages.ts'
+import { PAGES, type Page, pagePath } from '#modules/pages.ts'
+import type { PathLanguage } from '#platform/values/enums.ts'
 import { withoutLanguage } from './visit.ts'
 
 /** Where a reader is. */

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { ProviderStatus } from '#contract/enums.ts'
+import type { ProviderStatus } from '#platform/values/enums.ts'
 
 let known: ProviderStatus | null = null
 const listeners = new Set<() => void>()

@@ -1,4 +1,4 @@
-import type { Area, AreaKey } from '#contract/texts/en.ts'
+import type { Area, AreaKey } from '#modules/texts/en.ts'
 import { loadAreaTexts } from './area-texts.ts'
 import { type Translate, textsOf } from './translate.ts'
 import { languageOfPath } from './visit.ts'

@@ -1,5 +1,5 @@
-import type { PathLanguage } from '#contract/enums.ts'
-import { pagePath } from '#contract/pages.ts'
+import { pagePath } from '#modules/pages.ts'
+import type { PathLanguage } from '#platform/values/enums.ts'
 
 interface Site {
   brand: string

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, startTransition, use, useEffect, useState } from 'react'
-import type { PathLanguage } from '#contract/enums.ts'
+import type { PathLanguage } from '#platform/values/enums.ts'
 import { nowMs, setServerNow } from './clock.ts'
 import { writeCookie } from './cookies.ts'
 import { type Format, formatFor } from './format.ts'

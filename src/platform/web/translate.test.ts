@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { en } from '#contract/texts/en.ts'
-import { et } from '#contract/texts/et.ts'
-import { ru } from '#contract/texts/ru.ts'
+import { en } from '#modules/texts/en.ts'
+import { et } from '#modules/texts/et.ts'
+import { ru } from '#modules/texts/ru.ts'
 import { learnTexts, textsOf } from './translate.ts'
 
 learnTexts('en', en)

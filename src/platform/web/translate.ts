@@ -1,5 +1,5 @@
-import type { PathLanguage } from '#contract/enums.ts'
-import type { FirstKey, TextKey } from '#contract/texts/en.ts'
+import type { FirstKey, TextKey } from '#modules/texts/en.ts'
+import type { PathLanguage } from '#platform/values/enums.ts'
 
 export type { FirstKey, TextKey }
 /** A text by key; `count` chooses the plural form, the other values fill `{{places}}`. An unknown key does not compile. */

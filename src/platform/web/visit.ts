@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from 'react-router'
-import type { PathLanguage } from '#contract/enums.ts'
-import type { PageId } from '#contract/pages.ts'
+import type { PageId } from '#modules/pages.ts'
+import type { PathLanguage } from '#platform/values/enums.ts'
 
 export const THEMES = ['system', 'light', 'dark'] as const
 export type Theme = (typeof THEMES)[number]

@@ -1,4 +1,4 @@
-import type { PathLanguage } from '#contract/enums.ts'
+import type { PathLanguage } from '#platform/values/enums.ts'
 
 interface Writing {
   /** For `Intl`, and with a low line for whoever shares a page. */

@@ -1,4 +1,4 @@
-import { ROLE } from '#contract/enums.ts'
+import { ROLE } from '#platform/values/enums.ts'
 import { aPayee } from './a-payee.ts'
 import { aCustomer } from './factories.ts'
 import { signInAs } from './test-app.ts'

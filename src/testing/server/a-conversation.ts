@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Side } from '#contract/conversations.ts'
+import type { Side } from '#modules/messaging/contract.ts'
 import { aPayingHouse } from './a-paid-session.ts'
 import { aCustomer, aProvider } from './factories.ts'
 import { signInAs } from './test-app.ts'

@@ -1,4 +1,4 @@
-import { paymentJobs } from '../payments/public.ts'
+import { paymentJobs } from '#modules/payments/server/public.ts'
 import { aPayingHouse } from './a-paid-session.ts'
 import { type ACustomer, aCustomer, aProvider } from './factories.ts'
 import { signInAs } from './test-app.ts'

@@ -1,5 +1,5 @@
-import { expireHolds } from '../bookings/expire-holds.ts'
-import { lookAfterWaiting, waitingJobs } from '../waiting/public.ts'
+import { expireHolds } from '#modules/bookings/server/expire-holds.ts'
+import { lookAfterWaiting, waitingJobs } from '#modules/waitlist/server/public.ts'
 import { aPayingHouse } from './a-paid-session.ts'
 import { type ACustomer, aCustomer, aGroupDate, aProvider } from './factories.ts'
 import { mailsOf } from './mails.ts'

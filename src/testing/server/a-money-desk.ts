@@ -1,4 +1,4 @@
-import { ROLE } from '#contract/enums.ts'
+import { ROLE } from '#platform/values/enums.ts'
 import { aPaidOutDay } from './a-paid-out-day.ts'
 import { aCustomer } from './factories.ts'
 import { signInAs } from './test-app.ts'

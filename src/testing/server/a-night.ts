@@ -1,4 +1,4 @@
-import { reconcileBooks } from '../reconciliation/public.ts'
+import { reconcileBooks } from '#modules/accounting/server/reconciliation/public.ts'
 import { aWatchedHouse } from './a-watched-house.ts'
 
 /** A house with one paid session whose books are compared with the provider's, night after night. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { UiLanguage } from '#contract/enums.ts'
-import { decideRefund, paymentJobs } from '../payments/public.ts'
+import { decideRefund, paymentJobs } from '#modules/payments/server/public.ts'
+import type { UiLanguage } from '#platform/values/enums.ts'
 import { aPayee } from './a-payee.ts'
 import { aCustomer } from './factories.ts'
 import { signInAs } from './test-app.ts'

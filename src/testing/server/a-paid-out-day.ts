@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { decideRefund, paymentJobs } from '../payments/public.ts'
-import { applyRefund } from '../payments/refunds.ts'
-import { readCarried, transferJobs } from '../transfers/public.ts'
+import { decideRefund, paymentJobs } from '#modules/payments/server/public.ts'
+import { applyRefund } from '#modules/payments/server/refunds.ts'
+import { readCarried, transferJobs } from '#modules/payouts/server/transfers/public.ts'
 import { aPayee } from './a-payee.ts'
 import { testHouse } from './test-house.ts'
 

@@ -1,4 +1,4 @@
-import type { CallName } from '#contract/call-paths.ts'
+import type { CallName } from '#modules/call-paths.ts'
 import { aPayingHouse } from './a-paid-session.ts'
 import { aProvider } from './factories.ts'
 import { offeredGroup } from './offered.ts'

@@ -1,5 +1,5 @@
-import { completeSessions } from '../bookings/complete-sessions.ts'
-import { makeDueTransfers } from '../transfers/public.ts'
+import { completeSessions } from '#modules/bookings/server/complete-sessions.ts'
+import { makeDueTransfers } from '#modules/payouts/server/transfers/public.ts'
 import { aPayingHouse } from './a-paid-session.ts'
 import { aProvider } from './factories.ts'
 import type { TestHouse } from './test-house.ts'

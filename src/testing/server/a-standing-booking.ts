@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
-import { SESSION_TYPE } from '#contract/enums.ts'
-import type { Tables } from '../database/tables.ts'
-import { postPayment, postRefund } from '../ledger/public.ts'
+import { postPayment, postRefund } from '#modules/ledger/server/public.ts'
+import type { Tables } from '#platform/server/database/tables.ts'
+import { SESSION_TYPE } from '#platform/values/enums.ts'
 import type { ACustomer, AProvider } from './factories.ts'
 import type { TestHouse } from './test-house.ts'
 

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished } from 'vitest'
-import { mediaJobs } from '../media/public.ts'
+import { mediaJobs } from '#modules/providers/server/media/public.ts'
 import { aProvider } from './factories.ts'
 import { CROPS } from './pictures.ts'
 import { signInAs, testApp } from './test-app.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { ROLE } from '#contract/enums.ts'
+import { ROLE } from '#platform/values/enums.ts'
 import { aBookedPractice } from './a-booked-practice.ts'
 import { aCustomer } from './factories.ts'
 

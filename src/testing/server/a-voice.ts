@@ -1,4 +1,4 @@
-import { postPayment } from '../ledger/public.ts'
+import { postPayment } from '#modules/ledger/server/public.ts'
 import { anEndedSession } from './an-ended-session.ts'
 import { type ACustomer, type AProvider, aCustomer, aProvider } from './factories.ts'
 import { signInAs, testApp } from './test-app.ts'

@@ -1,4 +1,4 @@
-import { keepZoomMeetings } from '../zoom/public.ts'
+import { keepZoomMeetings } from '#modules/session-room/server/zoom/public.ts'
 import { aBookedPractice } from './a-booked-practice.ts'
 import type { TestHouse } from './test-house.ts'
 import { withZoom } from './test-zoom.ts'

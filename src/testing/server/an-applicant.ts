@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { ROLE } from '#contract/enums.ts'
+import { ROLE } from '#platform/values/enums.ts'
 import { type ACustomer, aCustomer } from './factories.ts'
 import { signInAs, testApp } from './test-app.ts'
 import { type TestHouse, testHouse } from './test-house.ts'

@@ -1,4 +1,4 @@
-import type { BookingStatus } from '#contract/enums.ts'
+import type { BookingStatus } from '#platform/values/enums.ts'
 import { type ACustomer, type AProvider, aCustomer } from './factories.ts'
 import type { TestHouse } from './test-house.ts'
 

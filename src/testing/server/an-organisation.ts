@@ -1,4 +1,4 @@
-import { ROLE } from '#contract/enums.ts'
+import { ROLE } from '#platform/values/enums.ts'
 import { type AProvider, aCustomer } from './factories.ts'
 import { signInAs } from './test-app.ts'
 import type { TestHouse } from './test-house.ts'

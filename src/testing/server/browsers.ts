@@ -1,5 +1,5 @@
-import type { CallName } from '#contract/call-paths.ts'
-import { hashPassword } from '../accounts/passwords.ts'
+import { hashPassword } from '#modules/accounts/server/passwords.ts'
+import type { CallName } from '#modules/call-paths.ts'
 import type { Answered, testApp } from './test-app.ts'
 
 type Call = Awaited<ReturnType<typeof testApp>>['call']

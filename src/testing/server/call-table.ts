@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { CallName } from '#contract/call-paths.ts'
-import { CONSENT_WORDING } from '#contract/consents.ts'
+import { CONSENT_WORDING } from '#modules/accounts/values/consents.ts'
+import type { CallName } from '#modules/call-paths.ts'
 import { aPayoutForm } from './a-payout-form.ts'
 import { A_CLAIM, aPdf } from './an-applicant.ts'
 import { IMPORT_ROWS } from './import-rows.ts'

@@ -1,4 +1,4 @@
-import { TERMS_VERSIONS, type TermsVersion } from '#contract/terms/versions.ts'
+import { TERMS_VERSIONS, type TermsVersion } from '#modules/accounts/values/terms/versions.ts'
 
 /** Lets a newer version be known while `work` runs; its words are nobody's business there. */
 export async function withComingTerms(version: Omit<TermsVersion, 'hash'>, work: () => Promise<void>): Promise<void> {

@@ -1,13 +1,13 @@
-import { createListeners } from '../all-listeners.ts'
-import type { House } from '../context.ts'
-import { connect } from '../database/connect.ts'
-import { reconcilePayments } from '../payments/ask-provider.ts'
-import { lookAfterPromises } from '../payments/public.ts'
-import { sweepRefunds } from '../payments/refunds.ts'
-import { sealingWith } from '../sealing.ts'
-import { type PaymentSettings, readSettings } from '../settings.ts'
-import { makeDueTransfers } from '../transfers/public.ts'
-import { sweepTakeBacks } from '../transfers/take-back.ts'
+import { createListeners } from '#modules/listeners.ts'
+import { reconcilePayments } from '#modules/payments/server/ask-provider.ts'
+import { lookAfterPromises } from '#modules/payments/server/public.ts'
+import { sweepRefunds } from '#modules/payments/server/refunds.ts'
+import { makeDueTransfers } from '#modules/payouts/server/transfers/public.ts'
+import { sweepTakeBacks } from '#modules/payouts/server/transfers/take-back.ts'
+import type { House } from '#platform/server/context.ts'
+import { connect } from '#platform/server/database/connect.ts'
+import { sealingWith } from '#platform/server/encryption.ts'
+import { type PaymentSettings, readSettings } from '#platform/server/settings.ts'
 
 /** Rounds of the machine that ask the provider for something and write its answer. */
 export const ROUNDS = {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { ROLE, type Role } from '#contract/enums.ts'
-import { refreshSearchRow } from '../finder/public.ts'
+import { refreshSearchRow } from '#modules/search/server/public.ts'
+import { ROLE, type Role } from '#platform/values/enums.ts'
 import { hasAgreed } from './has-agreed.ts'
 import type { TestHouse } from './test-house.ts'
 

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { connect } from '../database/connect.ts'
-import { startEmbeddedPostgres } from '../database/embedded-postgres.ts'
-import { migrate } from '../database/migrate.ts'
+import { connect } from '#platform/server/database/connect.ts'
+import { startEmbeddedPostgres } from '#platform/server/database/embedded-postgres.ts'
+import { migrate } from '#platform/server/database/migrate.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -1,6 +1,6 @@
-import { ROLE, type Role } from '#contract/enums.ts'
-import { termsOn } from '#contract/terms/versions.ts'
-import { dayInForce, recordConsent, recordTerms } from '../agreements/public.ts'
+import { dayInForce, recordConsent, recordTerms } from '#modules/accounts/server/terms/public.ts'
+import { termsOn } from '#modules/accounts/values/terms/versions.ts'
+import { ROLE, type Role } from '#platform/values/enums.ts'
 import type { TestHouse } from './test-house.ts'
 
 /** What everybody has agreed to who signed up, applied and booked by the screens. */

@@ -1,4 +1,4 @@
-import { startEmbeddedPostgres } from '../database/embedded-postgres.ts'
+import { startEmbeddedPostgres } from '#platform/server/database/embedded-postgres.ts'
 
 /** A process that owns a server until it is killed: argument 1 is the folder; says the server's address when it is up. */
 const server = await startEmbeddedPostgres(process.argv[2]!)

@@ -1,4 +1,4 @@
-import type { MailData } from '../messages/mail-kinds.ts'
+import type { MailData } from '#platform/server/email/email-kinds.ts'
 
 export const START = '2026-11-26T12:00:00Z'
 export const LINK = 'https://hool.test/en/somewhere?a=1&b=2'

@@ -1,6 +1,6 @@
-import type { Mail, MailData } from '../messages/mail-kinds.ts'
-import { wordMail } from '../messages/word-mail.ts'
-import { readStopToken } from '../preferences/stop-link.ts'
+import { readStopToken } from '#modules/accounts/server/email-preferences/stop-link.ts'
+import type { Mail, MailData } from '#platform/server/email/email-kinds.ts'
+import { wordMail } from '#platform/server/email/render-email.ts'
 import type { TestHouse } from './test-house.ts'
 
 export interface ReadMail<K extends keyof MailData = keyof MailData> {

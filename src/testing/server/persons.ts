@@ -1,6 +1,6 @@
 import { SignJWT } from 'jose'
-import { ROLE } from '#contract/enums.ts'
-import { makeAccessToken } from '../accounts/tokens.ts'
+import { makeAccessToken } from '#modules/accounts/server/tokens.ts'
+import { ROLE } from '#platform/values/enums.ts'
 import { anOrganisation } from './an-organisation.ts'
 import { type ACustomer, type AProvider, aCustomer, aProvider } from './factories.ts'
 import { signInAs } from './test-app.ts'

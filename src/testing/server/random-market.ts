@@ -1,4 +1,4 @@
-import { refreshSearchRow } from '../finder/public.ts'
+import { refreshSearchRow } from '#modules/search/server/public.ts'
 import { type AProvider, aGroupDate, aProvider, aTemplate } from './factories.ts'
 import type { TestHouse } from './test-house.ts'
 

@@ -1,6 +1,6 @@
-import { BORNE_BY } from '#contract/enums.ts'
-import { REFUND_CHOICES } from '#contract/refund-choices.ts'
-import { decideRefund } from '../payments/public.ts'
+import { decideRefund } from '#modules/payments/server/public.ts'
+import { REFUND_CHOICES } from '#modules/payments/values/refund-choices.ts'
+import { BORNE_BY } from '#platform/values/enums.ts'
 import type { AHistory } from './a-random-house.ts'
 
 /** A card that can be saved and then refuses each charge. */

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
-import type { House } from '../context.ts'
+import type { House } from '#platform/server/context.ts'
 import type { TestHouse } from './test-house.ts'
 
 interface ChildGiven {
@@ -32,11 +32,11 @@ export async function dyingProcess(house: TestHouse): Promise<{ port: number; ki
 }
 
 async function live({ databaseUrl, dataFolder, now }: ChildGiven): Promise<void> {
-  const { createListeners } = await import('../all-listeners.ts')
-  const { buildApp } = await import('../app.ts')
-  const { connect } = await import('../database/connect.ts')
-  const { sealingWith } = await import('../sealing.ts')
-  const { readSettings } = await import('../settings.ts')
+  const { createListeners } = await import('#modules/listeners.ts')
+  const { buildApp } = await import('#src/app.ts')
+  const { connect } = await import('#platform/server/database/connect.ts')
+  const { sealingWith } = await import('#platform/server/encryption.ts')
+  const { readSettings } = await import('#platform/server/settings.ts')
   const settings = readSettings({ DATA_DIR: dataFolder })
   const at = Temporal.Instant.from(now)
   const noJobs = async () => undefined

@@ -1,4 +1,4 @@
-import { sendMail } from '../messages/send-mail.ts'
+import { sendMail } from '#platform/server/email/send-email.ts'
 import type { TestHouse } from './test-house.ts'
 
 /** Sends one written mail as its job does. @returns the addresses it went to: none, when its reader wants quiet. */

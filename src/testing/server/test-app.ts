@@ -1,12 +1,12 @@
 import { onTestFinished } from 'vitest'
-import { startLogin } from '../accounts/start-login.ts'
-import { buildApp } from '../app.ts'
-import { callsOf } from '../http/call-app.ts'
-import { hashOf } from '../sealing.ts'
+import { startLogin } from '#modules/accounts/server/start-login.ts'
+import { hashOf } from '#platform/server/encryption.ts'
+import { callsOf } from '#platform/server/http/call-app.ts'
+import { buildApp } from '#src/app.ts'
 import type { ACustomer } from './factories.ts'
 import type { TestHouse } from './test-house.ts'
 
-export type { Answered } from '../http/call-app.ts'
+export type { Answered } from '#platform/server/http/call-app.ts'
 
 /** The whole API by inject: the same app as `npm start` builds, without pages. */
 export async function testApp(house: TestHouse, options: { keep?: boolean; roomLookMs?: number } = {}) {

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
+import { providerOf } from '#modules/payments/server/provider.ts'
 import { startPaymentSandbox } from '#sandbox/payment-provider.ts'
-import { providerOf } from '../payments/provider.ts'
 import type { TestHouse } from './test-house.ts'
 
 /** Gives a house the payment sandbox: the official SDK talks to it as to the provider. */

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ffmpegOf } from '../media/ffmpeg.ts'
+import { ffmpegOf } from '#modules/providers/server/media/ffmpeg.ts'
 
 /** A video made for a test: moving colours and a tone, with what is asked for. */
 export async function aVideo(

@@ -2,8 +2,8 @@ import type { ComponentType } from 'react'
 import type { ClientLoaderFunctionArgs } from 'react-router'
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
-import type { PathLanguage } from '#contract/enums.ts'
-import frame from '../superuser/superuser.module.css'
+import frame from '#modules/admin/web/shared/superuser.module.css'
+import type { PathLanguage } from '#platform/values/enums.ts'
 import { renderComponent } from './render-component.tsx'
 
 /** A page's module: `import * as screen from './page.tsx'`. */

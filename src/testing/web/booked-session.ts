@@ -1,4 +1,4 @@
-import { SESSION_LOCATION, SESSION_TYPE } from '#contract/enums.ts'
+import { SESSION_LOCATION, SESSION_TYPE } from '#platform/values/enums.ts'
 
 /** A booked and paid session four days ahead that can be cancelled free of charge and rescheduled twice; part of several replies. */
 export const BOOKED_SESSION = {

@@ -1,5 +1,5 @@
-import type { PAYMENT_STATUS } from '#contract/enums.ts'
-import type { Reply } from '../api.ts'
+import type { PAYMENT_STATUS } from '#platform/values/enums.ts'
+import type { Reply } from '#platform/web/api.ts'
 import { BOOKED_SESSION } from './booked-session.ts'
 import { type Part, replyOf } from './reply-of.ts'
 

@@ -1,4 +1,4 @@
-import type { Reply } from '../api.ts'
+import type { Reply } from '#platform/web/api.ts'
 import { type Part, replyOf } from './reply-of.ts'
 
 export const IMPORT_ID = '00000000-0000-4000-8000-0000000000e1'

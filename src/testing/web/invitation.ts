@@ -1,5 +1,5 @@
-import { DISCOUNT_TYPE, SESSION_TYPE } from '#contract/enums.ts'
-import type { Reply } from '../api.ts'
+import { DISCOUNT_TYPE, SESSION_TYPE } from '#platform/values/enums.ts'
+import type { Reply } from '#platform/web/api.ts'
 import { type Part, replyOf } from './reply-of.ts'
 import { GROUP_ID, TEMPLATE_ID } from './session-types.ts'
 

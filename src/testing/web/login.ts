@@ -1,5 +1,5 @@
-import { ROLE } from '#contract/enums.ts'
-import { dropLogin, keepLogin } from '../login.ts'
+import { ROLE } from '#platform/values/enums.ts'
+import { dropLogin, keepLogin } from '#platform/web/login.ts'
 
 /** Whose login the page has. */
 export type TestLogin = keyof typeof ROLE

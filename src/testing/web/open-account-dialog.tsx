@@ -1,6 +1,6 @@
 import { page, userEvent } from 'vitest/browser'
-import { type AccountDialog, showAccountDialog } from '../account-dialog.ts'
-import { Button } from '../kit/button.tsx'
+import { type AccountDialog, showAccountDialog } from '#modules/accounts/web/shared/account-dialog.ts'
+import { Button } from '#ui/button.tsx'
 import { renderComponent } from './render-component.tsx'
 
 /** Shows a page with one button, and opens an account dialog by it as the links of the header do. */

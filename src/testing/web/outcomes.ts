@@ -1,8 +1,8 @@
-import type { PathLanguage } from '#contract/enums.ts'
-import { REFUSALS, type RefusalCode } from '#contract/refusals.ts'
-import { textsOf } from '../translate.ts'
+import type { PathLanguage } from '#platform/values/enums.ts'
+import { REFUSALS, type RefusalCode } from '#platform/values/errors.ts'
+import { textsOf } from '#platform/web/translate.ts'
 
-const SERVER_TEXTS = import.meta.glob<Record<string, string>>('../../contract/texts/*/{answers,refusals}.json', {
+const SERVER_TEXTS = import.meta.glob<Record<string, string>>('/src/platform/texts/{answers,refusals}/*.json', {
   eager: true,
   import: 'default',
 })
@@ -34,7 +34,7 @@ export const wrongFields = (fields: Record<string, string>): Failure => new Fail
 /** Something broke: the server's own 500, or with another status and no words a proxy's page. */
 export const broken = (status = 500): Failure => new Failure(status)
 
-/** The body of an answer as the server writes it (server/http/refusing.ts), in the language that the page asked in. */
+/** The body of an answer as the server writes it (src/platform/server/http/refusing.ts), in the language that the page asked in. */
 export function failureBody(failure: Failure, language: PathLanguage): string {
   const { status, refusal, fields, data } = failure
   if (refusal) return envelope(status, { data, message: serverText(language, `refusal.${refusal}`), code: refusal })
@@ -63,6 +63,6 @@ export function envelope(status: number, part: Sent): string {
 
 /** A text that the server writes. */
 export function serverText(language: PathLanguage, key: string): string {
-  const files = Object.entries(SERVER_TEXTS).filter(([path]) => path.includes(`/texts/${language}/`))
+  const files = Object.entries(SERVER_TEXTS).filter(([path]) => path.endsWith(`/${language}.json`))
   return files.map(([, texts]) => texts[key]).find(Boolean) ?? textsOf(language)(key as never)
 }

@@ -1,4 +1,4 @@
-import type { Reply } from '../api.ts'
+import type { Reply } from '#platform/web/api.ts'
 import { type Part, replyOf } from './reply-of.ts'
 
 type Profile = Reply<'getManageApplication'>

@@ -1,5 +1,5 @@
-import type { OnboardingStep } from '#contract/payout-lists.ts'
-import type { Reply } from '../api.ts'
+import type { OnboardingStep } from '#modules/payouts/values/payout-lists.ts'
+import type { Reply } from '#platform/web/api.ts'
 import { type Part, replyOf } from './reply-of.ts'
 
 const STEPS = ['payout', 'hours', 'sessions'] as const

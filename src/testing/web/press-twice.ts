@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { type Locator, userEvent } from 'vitest/browser'
-import type { CallName } from '#contract/call-paths.ts'
+import type { CallName } from '#modules/call-paths.ts'
 import type { FakeApi, Outcome } from './fake-api.ts'
 
 /** Presses twice, as impatient people do, before the call is answered: an answer between the two presses would allow the second. */

@@ -7,16 +7,16 @@ import {
 } from 'react-router'
 import { expect } from 'vitest'
 import { render } from 'vitest-browser-react'
-import type { PathLanguage } from '#contract/enums.ts'
-import { type PageId, pagePath } from '#contract/pages.ts'
-import { helpWords } from '../frame/crisis-rows.ts'
-import { footerGroups } from '../frame/footer-groups.server.ts'
-import { LanguageFrame } from '../frame/language-frame.tsx'
-import { Overlays } from '../frame/overlays.tsx'
-import { PageError } from '../frame/page-error.tsx'
-import { MoreTexts } from '../texts.tsx'
-import { learnTexts } from '../translate.ts'
-import { languageOfPath } from '../visit.ts'
+import { helpWords } from '#app-shell/crisis-rows.ts'
+import { footerGroups } from '#app-shell/footer-groups.server.ts'
+import { LanguageFrame } from '#app-shell/language-frame.tsx'
+import { Overlays } from '#app-shell/overlays.tsx'
+import { PageError } from '#app-shell/page-error.tsx'
+import { type PageId, pagePath } from '#modules/pages.ts'
+import type { PathLanguage } from '#platform/values/enums.ts'
+import { MoreTexts } from '#platform/web/texts.tsx'
+import { learnTexts } from '#platform/web/translate.ts'
+import { languageOfPath } from '#platform/web/visit.ts'
 import { logInAs, type TestLogin } from './login.ts'
 import { TEST_NOW, visitOf } from './visit.ts'
 
@@ -43,9 +43,9 @@ interface Setting {
 
 /** Every text of a language that a screen may show, whichever area it belongs to. */
 const CATALOGUES = {
-  en: async () => (await import('#contract/texts/en.ts')).en,
-  et: async () => (await import('#contract/texts/et.ts')).et,
-  ru: async () => (await import('#contract/texts/ru.ts')).ru,
+  en: async () => (await import('#modules/texts/en.ts')).en,
+  et: async () => (await import('#modules/texts/et.ts')).et,
+  ru: async () => (await import('#modules/texts/ru.ts')).ru,
 }
 
 /**

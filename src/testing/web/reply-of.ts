@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { ALL_CALLS } from '#contract/all-calls.ts'
-import type { CallName } from '#contract/call-paths.ts'
-import type { Reply } from '../api.ts'
+import type { CallName } from '#modules/call-paths.ts'
+import { ALL_CALLS } from '#modules/contracts.ts'
+import type { Reply } from '#platform/web/api.ts'
 import { wireSchema } from './wire-schema.ts'
 
 /** The fields of a reply that a test cares for, at any depth. Each entry of a list may be partial too. */

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, RouterContextProvider } from 'react-router'
-import { readCookie } from '../cookies.ts'
-import { carrierContext, visitContext } from '../server-context.ts'
-import { languageOfPath } from '../visit.ts'
+import { readCookie } from '#platform/web/cookies.ts'
+import { carrierContext, visitContext } from '#platform/web/server-context.ts'
+import { languageOfPath } from '#platform/web/visit.ts'
 import { TEST_NOW, visitOf } from './visit.ts'
 
 /**

@@ -1,5 +1,5 @@
-import { SESSION_LOCATION, SESSION_TYPE } from '#contract/enums.ts'
-import type { Reply } from '../api.ts'
+import { SESSION_LOCATION, SESSION_TYPE } from '#platform/values/enums.ts'
+import type { Reply } from '#platform/web/api.ts'
 import { type Part, replyOf } from './reply-of.ts'
 
 type Template = Reply<'getSessionTemplate'>

@@ -1,5 +1,5 @@
-import type { PathLanguage } from '#contract/enums.ts'
-import type { Visit } from '../visit.ts'
+import type { PathLanguage } from '#platform/values/enums.ts'
+import type { Visit } from '#platform/web/visit.ts'
 
 /** The moment at which every component test happens unless it says otherwise: a Tuesday, noon in Tallinn. */
 export const TEST_NOW = '2026-11-24T10:00:00Z'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { TEST_CARDS } from '../../resources/test-cards.ts'
+import { TEST_CARDS } from '#sandbox/payments/resources/test-cards.ts'
 import { codeProblem, expiryProblem, formatCode, formatExpiry, formatNumber, numberProblem } from './card-rules.ts'
 import { OFFERED_CARDS } from './frame-texts.ts'
 

@@ -1,8 +1,4 @@
 import { z } from 'zod'
-import { call } from './call.ts'
-import { BOOKING_STATUS, TRANSFER_REASONS } from './enums.ts'
-import { SUPERUSER_PATHS } from './superuser-paths.ts'
-import { eurosIn, eurosOut, guid, instantOut, noInput, nothing, pageOf, pageQuery, text } from './values.ts'
 import {
   CORRECTION_ACCOUNTS,
   DIFFERENCE_ABOUT,
@@ -12,7 +8,21 @@ import {
   DISPUTE_STATUS,
   MOVEMENTS,
   PAYOUT_FAILURES,
-} from './watch-lists.ts'
+} from '#modules/accounting/values/watch-lists.ts'
+import { SUPERUSER_PATHS } from '#modules/superuser-paths.ts'
+import { call } from '#platform/contract/call.ts'
+import {
+  eurosIn,
+  eurosOut,
+  guid,
+  instantOut,
+  noInput,
+  nothing,
+  pageOf,
+  pageQuery,
+  text,
+} from '#platform/contract/values.ts'
+import { BOOKING_STATUS, TRANSFER_REASONS } from '#platform/values/enums.ts'
 
 const WORDS_MAX = 2000
 const which = { status: z.enum(['waiting', 'all']).default('waiting'), ...pageQuery }

@@ -1,8 +1,18 @@
 import { z } from 'zod'
-import { call } from './call.ts'
-import { CALL_PATHS } from './call-paths.ts'
-import { UI_LANGUAGES } from './enums.ts'
-import { eurosOut, guid, instantOut, noInput, nothing, optionalText, pageInput, pageOf, text } from './values.ts'
+import { CALL_PATHS } from '#modules/call-paths.ts'
+import { call } from '#platform/contract/call.ts'
+import {
+  eurosOut,
+  guid,
+  instantOut,
+  noInput,
+  nothing,
+  optionalText,
+  pageInput,
+  pageOf,
+  text,
+} from '#platform/contract/values.ts'
+import { UI_LANGUAGES } from '#platform/values/enums.ts'
 
 const pdf = z.custom<Uint8Array>((value) => value instanceof Uint8Array)
 const language = z.enum(UI_LANGUAGES).optional()

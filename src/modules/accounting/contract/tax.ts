@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { call } from './call.ts'
-import { CALL_PATHS } from './call-paths.ts'
-import { COUNTRIES } from './countries.ts'
-import { SUPERUSER_PATHS } from './superuser-paths.ts'
-import { MISSING_OF_SELLER } from './tax-lists.ts'
-import { dateIn, dateOut, eurosOut, noInput, optionalText, pageOf, pageQuery } from './values.ts'
+import { MISSING_OF_SELLER } from '#modules/accounting/values/tax.ts'
+import { CALL_PATHS } from '#modules/call-paths.ts'
+import { SUPERUSER_PATHS } from '#modules/superuser-paths.ts'
+import { call } from '#platform/contract/call.ts'
+import { dateIn, dateOut, eurosOut, noInput, optionalText, pageOf, pageQuery } from '#platform/contract/values.ts'
+import { COUNTRIES } from '#platform/values/countries.ts'
 
 const ownTax = z.object({
   isVatRegistered: z.boolean(),

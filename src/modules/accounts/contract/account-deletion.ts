@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { call } from './call.ts'
-import { CALL_PATHS } from './call-paths.ts'
-import { cancellationTermsOut } from './changes.ts'
-import { eurosOut, instantOut, noInput, nothing, text } from './values.ts'
+import { cancellationTermsOut } from '#modules/bookings/contract/changes.ts'
+import { CALL_PATHS } from '#modules/call-paths.ts'
+import { call } from '#platform/contract/call.ts'
+import { eurosOut, instantOut, noInput, nothing, text } from '#platform/contract/values.ts'
 
 /** A session that stands between a person and leaving, and what giving it up would mean. */
 const comingSession = z.object({

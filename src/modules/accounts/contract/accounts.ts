@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { call } from './call.ts'
-import { CALL_PATHS } from './call-paths.ts'
-import { CONTACT_TOPICS } from './contact.ts'
-import { PAYMENT_METHOD_STATUS, PROVIDER_STATUS } from './enums.ts'
+import { CALL_PATHS } from '#modules/call-paths.ts'
+import { CONTACT_TOPICS } from '#modules/content/values/contact-form.ts'
+import { call } from '#platform/contract/call.ts'
 import {
   birthDateIn,
   dateOut,
@@ -17,7 +16,8 @@ import {
   text,
   timezone,
   uiLanguage,
-} from './values.ts'
+} from '#platform/contract/values.ts'
+import { PAYMENT_METHOD_STATUS, PROVIDER_STATUS } from '#platform/values/enums.ts'
 
 /** Specification §3, login result. Role: Customer 0, Provider 1, Company 2, Admin 3. */
 export const loginResult = z.object({

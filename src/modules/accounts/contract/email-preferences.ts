@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { call } from './call.ts'
-import { CALL_PATHS } from './call-paths.ts'
-import { MAIL_WISHES, type MailWish } from './mail-wishes.ts'
-import { noInput } from './values.ts'
+import { MAIL_WISHES, type MailWish } from '#modules/accounts/values/email-preferences.ts'
+import { CALL_PATHS } from '#modules/call-paths.ts'
+import { call } from '#platform/contract/call.ts'
+import { noInput } from '#platform/contract/values.ts'
 
 const KINDS = Object.keys(MAIL_WISHES) as MailWish[]
 const ofEach = <T extends z.ZodType>(type: T) =>

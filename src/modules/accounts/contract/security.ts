@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { CALL_PATHS } from '#modules/call-paths.ts'
+import { call } from '#platform/contract/call.ts'
+import { guid, instantOut, noInput, nothing, text } from '#platform/contract/values.ts'
 import { loginResult } from './accounts.ts'
-import { call } from './call.ts'
-import { CALL_PATHS } from './call-paths.ts'
-import { guid, instantOut, noInput, nothing, text } from './values.ts'
 
 const ticket = text(100)
 /** Six digits of an authenticator app; people type a space in the middle, as the app shows it. */

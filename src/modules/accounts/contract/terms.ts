@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { call } from './call.ts'
-import { CALL_PATHS } from './call-paths.ts'
-import { CONSENT_PLACES, CONSENT_PURPOSES, CONSENT_STATES, TERMS_PLACES } from './consents.ts'
-import { TERMS_AUDIENCES } from './terms/versions.ts'
-import { dateIn, dateOut, instantOut, noInput } from './values.ts'
+import { CONSENT_PLACES, CONSENT_PURPOSES, CONSENT_STATES, TERMS_PLACES } from '#modules/accounts/values/consents.ts'
+import { TERMS_AUDIENCES } from '#modules/accounts/values/terms/versions.ts'
+import { CALL_PATHS } from '#modules/call-paths.ts'
+import { call } from '#platform/contract/call.ts'
+import { dateIn, dateOut, instantOut, noInput } from '#platform/contract/values.ts'
 
 const audience = z.enum(TERMS_AUDIENCES)
 const version = z.object({ audience, validFrom: dateOut })

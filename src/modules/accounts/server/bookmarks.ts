@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
-import type { AllCalls } from '#contract/all-calls.ts'
-import { type Handler, signedIn } from '../context.ts'
-import type { Tables } from '../database/tables.ts'
+import type { AllCalls } from '#modules/contracts.ts'
+import { type Handler, signedIn } from '#platform/server/context.ts'
+import type { Tables } from '#platform/server/database/tables.ts'
 
 export const putBookmark: Handler<AllCalls['putBookmark']> = async ({ providerId, isBookmarked }, context) => {
   const pair = { customer_account_id: signedIn(context).customerAccountId, provider_id: providerId }

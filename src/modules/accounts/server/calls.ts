@@ -1,5 +1,11 @@
+import {
+  answerMessageToUs,
+  getMessageToUs,
+  listMessagesToUs,
+  settleMessageToUs,
+} from '#modules/content/server/contact-form/review-contact-messages.ts'
+import { contactUs } from '#modules/content/server/contact-form/send-contact-message.ts'
 import { putBookmark } from './bookmarks.ts'
-import { contactUs } from './contact-us.ts'
 import { logIn, logInSecondStep, wakeAccount } from './log-in.ts'
 import { getProfile, putProfile } from './own-profile.ts'
 import { addPasskey, newPasskeyOptions, removePasskey, renamePasskey } from './passkeys/keep-passkeys.ts'
@@ -8,7 +14,6 @@ import { proveEmail } from './prove-email.ts'
 import { proveItIsMe } from './prove-it-is-me.ts'
 import { refreshLogin } from './refresh-login.ts'
 import { forgotPassword, updatePassword } from './reset-password.ts'
-import { answerMessageToUs, getMessageToUs, listMessagesToUs, settleMessageToUs } from './review-messages.ts'
 import { sendProofAgain } from './send-proof-again.ts'
 import { getSafety } from './show-safety.ts'
 import { endLogin, endOtherLogins, listLogins, signOut } from './sign-out.ts'

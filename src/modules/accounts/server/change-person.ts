@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Updateable } from 'kysely'
-import { ROLE } from '#contract/enums.ts'
-import type { Tables } from '../database/tables.ts'
+import type { Tables } from '#platform/server/database/tables.ts'
+import { ROLE } from '#platform/values/enums.ts'
 
 type Person = Updateable<Tables['customer_account']>
 /** What another slice may write of a person: a counsellor's name, birth date and phone are the account's own. */

@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Updateable } from 'kysely'
-import type { Role } from '#contract/enums.ts'
-import type { Tables } from '../database/tables.ts'
+import type { Tables } from '#platform/server/database/tables.ts'
+import type { Role } from '#platform/values/enums.ts'
 
 type Db = Kysely<Tables>
 type Standing = Pick<Updateable<Tables['customer_account']>, 'login_blocked_at' | 'customer_blocked_at' | 'role'>

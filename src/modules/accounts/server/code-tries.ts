@@ -1,5 +1,5 @@
-import { PROOF_CODE_TRIES } from '#contract/constants.ts'
-import { type Context, Refusal } from '../context.ts'
+import { type Context, Refusal } from '#platform/server/context.ts'
+import { PROOF_CODE_TRIES } from '#platform/values/constants.ts'
 import { count, nameOf } from './guess-limits.ts'
 
 const MINUTES = 24 * 60

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
-import type { Context } from '../context.ts'
-import type { Tables } from '../database/tables.ts'
-import '../http/tables.ts'
+import type { Context } from '#platform/server/context.ts'
+import type { Tables } from '#platform/server/database/tables.ts'
+import '#platform/server/http/tables.ts'
 
 type Db = Kysely<Tables>
 const NOBODY = '–'

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { LOGIN_KEPT_DAYS, MESSAGE_TO_US_DAYS } from '#contract/retention.ts'
-import type { House } from '../context.ts'
-import '../http/tables.ts'
+import type { House } from '#platform/server/context.ts'
+import { LOGIN_KEPT_DAYS, MESSAGE_TO_US_DAYS } from '#platform/values/retention.ts'
+import '#platform/server/http/tables.ts'
 
-declare module '../jobs/jobs.ts' {
+declare module '#platform/server/jobs/jobs.ts' {
   interface JobKinds {
     'forget-old-rows': object
   }

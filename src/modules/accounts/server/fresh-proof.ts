@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
-import { PROOF_MINUTES } from '#contract/constants.ts'
-import { ROLE } from '#contract/enums.ts'
-import { type Context, Refusal, signedIn } from '../context.ts'
-import type { Tables } from '../database/tables.ts'
+import { type Context, Refusal, signedIn } from '#platform/server/context.ts'
+import type { Tables } from '#platform/server/database/tables.ts'
+import { PROOF_MINUTES } from '#platform/values/constants.ts'
+import { ROLE } from '#platform/values/enums.ts'
 import { hasTwoStep } from './two-step/authenticator.ts'
 
 type Asking = Pick<Context, 'db' | 'who' | 'now' | 'settings'>

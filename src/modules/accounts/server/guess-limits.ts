@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { type Context, Refusal } from '../context.ts'
-import { keyedHash } from '../sealing.ts'
+import { type Context, Refusal } from '#platform/server/context.ts'
+import { keyedHash } from '#platform/server/encryption.ts'
 
 /** How many wrong guesses in a window before the next ones must wait. Counting is in the database: all copies share it. */
 const PER_ACCOUNT_AND_ADDRESS = { tries: 10, minutes: 15 }

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
-import { ROLE, type Role } from '#contract/enums.ts'
-import type { Tables } from '../database/tables.ts'
+import type { Tables } from '#platform/server/database/tables.ts'
+import { ROLE, type Role } from '#platform/values/enums.ts'
 import './tables.ts'
 
 /** A client who looks after an organisation has its role (specification §6); a counsellor or superuser keeps their own. @returns the role. */

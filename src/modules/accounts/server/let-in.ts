@@ -1,5 +1,5 @@
-import type { Role } from '#contract/enums.ts'
-import { type Context, Refusal } from '../context.ts'
+import { type Context, Refusal } from '#platform/server/context.ts'
+import type { Role } from '#platform/values/enums.ts'
 import { makeTicket } from './login-tickets.ts'
 import { type LoginResult, type SecondStep, startLogin } from './start-login.ts'
 import { hasTwoStep } from './two-step/authenticator.ts'

@@ -1,4 +1,4 @@
-import { type Context, Refusal } from '../context.ts'
+import { type Context, Refusal } from '#platform/server/context.ts'
 import { count, nameOf } from './guess-limits.ts'
 
 /** How many letters of a kind somebody may have sent to one e-mail address, and in how many minutes. */

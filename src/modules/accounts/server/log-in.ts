@@ -1,5 +1,5 @@
-import type { AllCalls } from '#contract/all-calls.ts'
-import type { Context, Handler } from '../context.ts'
+import type { AllCalls } from '#modules/contracts.ts'
+import type { Context, Handler } from '#platform/server/context.ts'
 import { giveGuessBack, takeGuess } from './guess-limits.ts'
 import { letIn, type Proven } from './let-in.ts'
 import { spendTicket, tryTicket } from './login-tickets.ts'

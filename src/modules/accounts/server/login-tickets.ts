@@ -1,6 +1,6 @@
-import { TICKET_MINUTES, TICKET_TRIES } from '#contract/constants.ts'
-import { type Context, Refusal } from '../context.ts'
-import { hashOf } from '../sealing.ts'
+import { type Context, Refusal } from '#platform/server/context.ts'
+import { hashOf } from '#platform/server/encryption.ts'
+import { TICKET_MINUTES, TICKET_TRIES } from '#platform/values/constants.ts'
 import { randomToken } from './tokens.ts'
 
 type Kind = 'secondStep' | 'wake'

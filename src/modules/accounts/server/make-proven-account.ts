@@ -1,6 +1,6 @@
 import type { Insertable, Kysely } from 'kysely'
-import type { Context } from '../context.ts'
-import type { Tables } from '../database/tables.ts'
+import type { Context } from '#platform/server/context.ts'
+import type { Tables } from '#platform/server/database/tables.ts'
 import { hashPassword } from './passwords.ts'
 import { refuseWeak } from './weak-password.ts'
 import './tables.ts'

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { aCustomer, aProvider } from '../testing/factories.ts'
-import { mailsOf } from '../testing/mails.ts'
-import { signInAs, testApp } from '../testing/test-app.ts'
-import { testHouse } from '../testing/test-house.ts'
+import { aCustomer, aProvider } from '#testing/server/factories.ts'
+import { mailsOf } from '#testing/server/mails.ts'
+import { signInAs, testApp } from '#testing/server/test-app.ts'
+import { testHouse } from '#testing/server/test-house.ts'
 
 async function aMember() {
   const house = await testHouse()

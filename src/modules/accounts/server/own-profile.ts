@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { AllCalls } from '#contract/all-calls.ts'
-import { ADULT_YEARS } from '#contract/constants.ts'
-import { paymentMethodStatus } from '../cards/public.ts'
-import { type Context, type Handler, signedIn } from '../context.ts'
-import { WrongFields } from '../http/refusing.ts'
-import { isCountry, isPostalCodeOf, phoneAsE164 } from '../numbers-of-countries.ts'
+import type { AllCalls } from '#modules/contracts.ts'
+import { paymentMethodStatus } from '#modules/payments/server/saved-cards/public.ts'
+import { type Context, type Handler, signedIn } from '#platform/server/context.ts'
+import { isCountry, isPostalCodeOf, phoneAsE164 } from '#platform/server/country-numbers.ts'
+import { WrongFields } from '#platform/server/http/refusing.ts'
+import { ADULT_YEARS } from '#platform/values/constants.ts'
 
 type Wanted = Parameters<typeof putProfile>[0]
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Role } from '#contract/enums.ts'
-import type { Recognise } from '../http/mount.ts'
+import type { Recognise } from '#platform/server/http/mount.ts'
+import type { Role } from '#platform/values/enums.ts'
 import { readAccessToken } from './tokens.ts'
 
 /** Of `login` and its `account`: what was shown is still there. Turning it off ends what it opened with the next call (decision 0037). */

@@ -1,6 +1,6 @@
-import type { AllCalls } from '#contract/all-calls.ts'
-import { REFRESH_GRACE_SECONDS } from '#contract/constants.ts'
-import { type Context, type Handler, Refusal } from '../context.ts'
+import type { AllCalls } from '#modules/contracts.ts'
+import { type Context, type Handler, Refusal } from '#platform/server/context.ts'
+import { REFRESH_GRACE_SECONDS } from '#platform/values/constants.ts'
 import { tellOwnerOfReuse } from './tell-owner.ts'
 import { isSameToken, makeAccessToken, makeCancelToken, makeRefreshToken, readRefreshToken } from './tokens.ts'
 

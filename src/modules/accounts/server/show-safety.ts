@@ -1,6 +1,6 @@
-import type { AllCalls } from '#contract/all-calls.ts'
-import { ROLE } from '#contract/enums.ts'
-import { type Context, type Handler, signedIn } from '../context.ts'
+import type { AllCalls } from '#modules/contracts.ts'
+import { type Context, type Handler, signedIn } from '#platform/server/context.ts'
+import { ROLE } from '#platform/values/enums.ts'
 import { provedUntil } from './fresh-proof.ts'
 
 /** How it stands with the second step that superusers need; null for everybody else. */

@@ -1,5 +1,5 @@
-import type { AllCalls } from '#contract/all-calls.ts'
-import { type Handler, signedIn } from '../context.ts'
+import type { AllCalls } from '#modules/contracts.ts'
+import { type Handler, signedIn } from '#platform/server/context.ts'
 import { isSameToken, makeCancelToken, readCancelToken } from './tokens.ts'
 
 /** Ends the login of a cancel token; an unknown one changes nothing and says nothing. */

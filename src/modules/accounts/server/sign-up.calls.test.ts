@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { aCustomer } from '../testing/factories.ts'
-import { mailsOf } from '../testing/mails.ts'
-import { testApp } from '../testing/test-app.ts'
-import { testHouse } from '../testing/test-house.ts'
+import { aCustomer } from '#testing/server/factories.ts'
+import { mailsOf } from '#testing/server/mails.ts'
+import { testApp } from '#testing/server/test-app.ts'
+import { testHouse } from '#testing/server/test-house.ts'
 import { afterwardsDone } from './afterwards.ts'
 
 const FORM = {

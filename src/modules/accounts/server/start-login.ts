@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { REFRESH_TOKEN_DAYS } from '#contract/constants.ts'
-import type { Role } from '#contract/enums.ts'
-import type { Context } from '../context.ts'
+import type { Context } from '#platform/server/context.ts'
+import { REFRESH_TOKEN_DAYS } from '#platform/values/constants.ts'
+import type { Role } from '#platform/values/enums.ts'
 import { makeAccessToken, makeCancelToken, makeRefreshToken } from './tokens.ts'
 
 export interface LoginResult {

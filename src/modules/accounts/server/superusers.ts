@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
-import { ROLE, type UiLanguage } from '#contract/enums.ts'
-import type { Tables } from '../database/tables.ts'
+import type { Tables } from '#platform/server/database/tables.ts'
+import { ROLE, type UiLanguage } from '#platform/values/enums.ts'
 import './tables.ts'
 
 export interface Superuser {

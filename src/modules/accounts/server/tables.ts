@@ -1,9 +1,9 @@
 import type { Generated } from 'kysely'
-import type { Role, UiLanguage } from '#contract/enums.ts'
+import type { Role, UiLanguage } from '#platform/values/enums.ts'
 
 type Instant = Temporal.Instant
 
-declare module '../database/tables.ts' {
+declare module '#platform/server/database/tables.ts' {
   interface Tables {
     customer_account: {
       customer_account_id: Generated<string>

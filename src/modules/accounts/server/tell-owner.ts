@@ -1,8 +1,8 @@
-import { RESET_HOURS } from '#contract/constants.ts'
-import type { UiLanguage } from '#contract/enums.ts'
-import type { Context } from '../context.ts'
-import { writeMail } from '../messages/public.ts'
-import { hashOf } from '../sealing.ts'
+import type { Context } from '#platform/server/context.ts'
+import { writeMail } from '#platform/server/email/public.ts'
+import { hashOf } from '#platform/server/encryption.ts'
+import { RESET_HOURS } from '#platform/values/constants.ts'
+import type { UiLanguage } from '#platform/values/enums.ts'
 import { randomToken } from './tokens.ts'
 
 type Owner = { email: string; firstName: string; to: { email: string; language: UiLanguage; timezone: string } }

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { jwtVerify, SignJWT } from 'jose'
-import { ACCESS_TOKEN_MINUTES } from '#contract/constants.ts'
-import type { Role } from '#contract/enums.ts'
+import { ACCESS_TOKEN_MINUTES } from '#platform/values/constants.ts'
+import type { Role } from '#platform/values/enums.ts'
 
 const ISSUER = 'hool'
 const AUDIENCE = 'hool-api'

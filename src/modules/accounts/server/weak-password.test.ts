@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newPassword } from '#contract/values.ts'
+import { newPassword } from '#platform/contract/values.ts'
 import { isWeakPassword } from './weak-password.ts'
 import { WELL_KNOWN_WORDS } from './well-known-words.ts'
 

@@ -1,5 +1,5 @@
-import type { Context } from '../context.ts'
-import { WrongField } from '../http/refusing.ts'
+import type { Context } from '#platform/server/context.ts'
+import { WrongField } from '#platform/server/http/refusing.ts'
 import { WELL_KNOWN_WORDS } from './well-known-words.ts'
 
 /** Signs that stand for a letter. */

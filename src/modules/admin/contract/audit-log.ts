@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { call } from './call.ts'
-import { AUDIT_KINDS, REASON_CHOICES } from './people-values.ts'
-import { SUPERUSER_PATHS } from './superuser-paths.ts'
-import { dateIn, guid, instantOut } from './values.ts'
+import { AUDIT_KINDS, REASON_CHOICES } from '#modules/admin/values/people.ts'
+import { SUPERUSER_PATHS } from '#modules/superuser-paths.ts'
+import { call } from '#platform/contract/call.ts'
+import { dateIn, guid, instantOut } from '#platform/contract/values.ts'
 
 /** The log of what superusers did and looked at (issue 5). */
 export const auditCalls = {

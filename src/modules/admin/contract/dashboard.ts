@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { call } from './call.ts'
-import { DASHBOARD_DAYS } from './oversight-days.ts'
-import { SUPERUSER_PATHS } from './superuser-paths.ts'
-import { dateOut, eurosOut, instantOut } from './values.ts'
+import { DASHBOARD_DAYS } from '#modules/admin/values/dashboard-days.ts'
+import { SUPERUSER_PATHS } from '#modules/superuser-paths.ts'
+import { call } from '#platform/contract/call.ts'
+import { dateOut, eurosOut, instantOut } from '#platform/contract/values.ts'
 
 /** What waits for a superuser, most pressing first where two wait. */
 export const WAITING_KINDS = [

@@ -1,7 +1,4 @@
 import { z } from 'zod'
-import { call } from './call.ts'
-import { CALL_PATHS } from './call-paths.ts'
-import { UI_LANGUAGES } from './enums.ts'
 import {
   IMPORT_FIELDS,
   IMPORT_MAX_BYTES,
@@ -10,9 +7,21 @@ import {
   IMPORT_STATUS,
   ROW_OUTCOMES,
   ROW_PROBLEMS,
-} from './import-fields.ts'
-import { SUPERUSER_PATHS } from './superuser-paths.ts'
-import { guid, instantOut, newPassword, optionalText, pageOf, pageQuery, text, uiLanguage } from './values.ts'
+} from '#modules/admin/values/import-fields.ts'
+import { CALL_PATHS } from '#modules/call-paths.ts'
+import { SUPERUSER_PATHS } from '#modules/superuser-paths.ts'
+import { call } from '#platform/contract/call.ts'
+import {
+  guid,
+  instantOut,
+  newPassword,
+  optionalText,
+  pageOf,
+  pageQuery,
+  text,
+  uiLanguage,
+} from '#platform/contract/values.ts'
+import { UI_LANGUAGES } from '#platform/values/enums.ts'
 
 const list = { field: 'file', maxBytes: IMPORT_MAX_BYTES } as const
 const importId = z.strictObject({ id: guid })

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { call } from './call.ts'
-import { REASON_MAX } from './constants.ts'
-import { PROVIDER_STATUS, UI_LANGUAGES } from './enums.ts'
-import { HAPPENED, REASON_CHOICES } from './people-values.ts'
-import { providerAccount, providerResponse } from './provider-account.ts'
-import { SUPERUSER_PATHS } from './superuser-paths.ts'
-import { eurosOut, guid, instantOut, optionalText, pageOf, pageQuery, text } from './values.ts'
+import { HAPPENED, REASON_CHOICES } from '#modules/admin/values/people.ts'
+import { providerAccount, providerResponse } from '#modules/providers/contract/provider-account.ts'
+import { SUPERUSER_PATHS } from '#modules/superuser-paths.ts'
+import { call } from '#platform/contract/call.ts'
+import { eurosOut, guid, instantOut, optionalText, pageOf, pageQuery, text } from '#platform/contract/values.ts'
+import { REASON_MAX } from '#platform/values/constants.ts'
+import { PROVIDER_STATUS, UI_LANGUAGES } from '#platform/values/enums.ts'
 
 const why = { reason: text(REASON_MAX), choice: z.enum(REASON_CHOICES).default('other') }
 

@@ -1,9 +1,9 @@
-import { textIn } from '../texts.ts'
-import type { Sender } from './booking-letters.ts'
-import type { Letter } from './letter.ts'
-import type { Mail } from './mail-kinds.ts'
-import { dateOn } from './mail-times.ts'
-import { greetingOf, note, text, wordingOf } from './wording.ts'
+import type { Sender } from '#modules/bookings/emails/booking-emails.ts'
+import type { Letter } from '#platform/server/email/email.ts'
+import type { Mail } from '#platform/server/email/email-kinds.ts'
+import { dateOn } from '#platform/server/email/email-times.ts'
+import { greetingOf, note, text, wordingOf } from '#platform/server/email/wording.ts'
+import { textIn } from '#platform/server/texts.ts'
 
 /** To counsellors who were entered from a list: who did that, what is kept, and two ways to answer (decision 0038). */
 export const importLetters = {

@@ -1,4 +1,4 @@
-import type { ChangeMail } from './charge-mails.ts'
+import type { ChangeMail } from '#modules/payments/emails/charge-email-kinds.ts'
 
 /** What a superuser did to somebody's account: to the whole login, to one side of it, or to a counsellor's listing. */
 export type StandingChange =

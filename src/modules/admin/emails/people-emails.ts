@@ -1,9 +1,9 @@
-import type { Letter, Piece } from './letter.ts'
-import type { Mail } from './mail-kinds.ts'
-import { euros, fullTime, shortTime, timeSpan } from './mail-times.ts'
-import type { PeopleMailData } from './people-mail-kinds.ts'
-import { comesBack } from './rule-sentences.ts'
-import { greetingOf, note, text, wordingOf } from './wording.ts'
+import type { Letter, Piece } from '#platform/server/email/email.ts'
+import type { Mail } from '#platform/server/email/email-kinds.ts'
+import { euros, fullTime, shortTime, timeSpan } from '#platform/server/email/email-times.ts'
+import { comesBack } from '#platform/server/email/rule-sentences.ts'
+import { greetingOf, note, text, wordingOf } from '#platform/server/email/wording.ts'
+import type { PeopleMailData } from './people-email-kinds.ts'
 
 /** Mails of superusers. A subject names neither the person nor what was done. */
 export const peopleLetters: { [K in keyof PeopleMailData]: (mail: Mail<K>) => Letter } = {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { withOverlaps } from './day-schedule.ts'
-import { dateIn, instantIn, instantOut } from './values.ts'
+import { withOverlaps } from '#modules/availability/values/day-schedule.ts'
+import { dateIn, instantIn, instantOut } from '#platform/contract/values.ts'
 
 /** Shapes of the working hours (specification §3); quarters of an hour are the only clock there is (§5). */
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { call } from './call.ts'
-import { CALL_PATHS } from './call-paths.ts'
-import { HOLIDAYS } from './holidays.ts'
-import { dateIn, dateOut, guid, instantOut, noInput } from './values.ts'
+import { HOLIDAYS } from '#modules/availability/values/holidays.ts'
+import { CALL_PATHS } from '#modules/call-paths.ts'
+import { call } from '#platform/contract/call.ts'
+import { dateIn, dateOut, guid, instantOut, noInput } from '#platform/contract/values.ts'
 import {
   clockTimes,
   dayOut,

@@ -1,4 +1,4 @@
-import type { HolidayKey } from '#contract/holidays.ts'
+import type { HolidayKey } from '#modules/availability/values/holidays.ts'
 import { dayOfCivil, weekdayOf } from './calendar-days.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Tables } from '../database/tables.ts'
+import type { Tables } from '#platform/server/database/tables.ts'
 import { freeStarts } from './free-times.ts'
 import { type Calendar, loadCalendar } from './load-calendar.ts'
 import { instantAt, minuteAfter } from './minutes.ts'

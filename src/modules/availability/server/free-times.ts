@@ -1,4 +1,4 @@
-import { STEP_MINUTES } from '#contract/constants.ts'
+import { STEP_MINUTES } from '#platform/values/constants.ts'
 import { subtract, union } from './intervals.ts'
 import { isInHours, openTime } from './opening-hours.ts'
 import type { Interval, Minute, Schedule, Taken, Wanted } from './schedule.ts'

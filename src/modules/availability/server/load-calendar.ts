@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { Tables } from '../database/tables.ts'
+import type { Tables } from '#platform/server/database/tables.ts'
 import { estonianHolidays } from './estonian-holidays.ts'
 import { lastBookableDay } from './free-days.ts'
 import { instantAt, minuteOf } from './minutes.ts'

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import type { Tables } from '../database/tables.ts'
+import type { Tables } from '#platform/server/database/tables.ts'
 
 /** A provider has a slot, or a place in a group, more than before. */
 export interface SlotReleased {
@@ -7,7 +7,7 @@ export interface SlotReleased {
   providerId: string
 }
 
-declare module '../events.ts' {
+declare module '#platform/server/events.ts' {
   interface Events {
     'slot.released': SlotReleased
   }

@@ -1,4 +1,4 @@
-import { STEP_MINUTES } from '#contract/constants.ts'
+import { STEP_MINUTES } from '#platform/values/constants.ts'
 import type { Minute } from './schedule.ts'
 
 /**

@@ -3,7 +3,7 @@ import type { Generated } from 'kysely'
 type Instant = Temporal.Instant
 type Date = Temporal.PlainDate
 
-declare module '../database/tables.ts' {
+declare module '#platform/server/database/tables.ts' {
   interface Tables {
     working_hours_settings: {
       provider_id: string

@@ -1,5 +1,5 @@
-import { DEFAULT_HOURS } from './constants.ts'
-import { WEEKDAYS } from './enums.ts'
+import { DEFAULT_HOURS } from '#platform/values/constants.ts'
+import { WEEKDAYS } from '#platform/values/enums.ts'
 
 /** Hours as the specification writes them (§3 'Day schedule'); shared by the calls and the screen, so without zod. */
 export interface WorkingInterval {

@@ -1,10 +1,20 @@
 import { z } from 'zod'
-import { visit } from './attendance.ts'
-import { call } from './call.ts'
-import { CALL_PATHS } from './call-paths.ts'
+import { CALL_PATHS } from '#modules/call-paths.ts'
+import { visit } from '#modules/session-room/contract/attendance.ts'
+import { call } from '#platform/contract/call.ts'
+import {
+  eurosOut,
+  guid,
+  instantIn,
+  instantOut,
+  nothing,
+  optionalText,
+  pageInput,
+  pageOf,
+  text,
+} from '#platform/contract/values.ts'
+import { BOOKING_STATUS, CARD_CHOICES, PAYMENT_STATUS } from '#platform/values/enums.ts'
 import { cancellationTermsOut, clientActions } from './changes.ts'
-import { BOOKING_STATUS, CARD_CHOICES, PAYMENT_STATUS } from './enums.ts'
-import { eurosOut, guid, instantIn, instantOut, nothing, optionalText, pageInput, pageOf, text } from './values.ts'
 
 /** What paying needs in the browser. Amount in euros. */
 const paymentToMake = z.object({

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { call } from './call.ts'
-import { CALL_PATHS } from './call-paths.ts'
-import { CANCELLATION_REFUNDS, CANCELLATION_RULES } from './cancellation-terms.ts'
-import { CHANGE_RULES, CHANGES } from './enums.ts'
-import { dateIn, eurosOut, guid, instantOut, timezone } from './values.ts'
+import { CANCELLATION_REFUNDS, CANCELLATION_RULES } from '#modules/bookings/values/cancellation-terms.ts'
+import { CALL_PATHS } from '#modules/call-paths.ts'
+import { call } from '#platform/contract/call.ts'
+import { dateIn, eurosOut, guid, instantOut, timezone } from '#platform/contract/values.ts'
+import { CHANGE_RULES, CHANGES } from '#platform/values/enums.ts'
 
 /** One thing that may or may not be done with a booking now, by which rule, and the money that comes back. */
 const change = z.object({ isAllowed: z.boolean(), rule: z.enum(CHANGE_RULES), refundAmount: eurosOut })

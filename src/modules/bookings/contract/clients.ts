@@ -1,9 +1,18 @@
 import { z } from 'zod'
-import { call } from './call.ts'
-import { CALL_PATHS } from './call-paths.ts'
-import { NOTE_MAX } from './constants.ts'
-import { BOOKING_STATUS } from './enums.ts'
-import { eurosOut, guid, instantOut, nothing, optionalText, pageOf, pageQuery, text } from './values.ts'
+import { CALL_PATHS } from '#modules/call-paths.ts'
+import { call } from '#platform/contract/call.ts'
+import {
+  eurosOut,
+  guid,
+  instantOut,
+  nothing,
+  optionalText,
+  pageOf,
+  pageQuery,
+  text,
+} from '#platform/contract/values.ts'
+import { NOTE_MAX } from '#platform/values/constants.ts'
+import { BOOKING_STATUS } from '#platform/values/enums.ts'
 
 const contact = z.object({
   /** Of the pair, not of the client's account. */

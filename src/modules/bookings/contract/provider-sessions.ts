@@ -1,10 +1,7 @@
 import { z } from 'zod'
-import { visit } from './attendance.ts'
-import { call } from './call.ts'
-import { CALL_PATHS } from './call-paths.ts'
-import { cancellationTermsOut } from './changes.ts'
-import { MAX_OFFERED_TIMES } from './constants.ts'
-import { BOOKING_STATUS, PAYMENT_STATUS } from './enums.ts'
+import { CALL_PATHS } from '#modules/call-paths.ts'
+import { visit } from '#modules/session-room/contract/attendance.ts'
+import { call } from '#platform/contract/call.ts'
 import {
   dateIn,
   eurosIn,
@@ -18,7 +15,10 @@ import {
   pageInput,
   pageOf,
   text,
-} from './values.ts'
+} from '#platform/contract/values.ts'
+import { MAX_OFFERED_TIMES } from '#platform/values/constants.ts'
+import { BOOKING_STATUS, PAYMENT_STATUS } from '#platform/values/enums.ts'
+import { cancellationTermsOut } from './changes.ts'
 
 /** A counsellor's own sessions: a personal one under its booking, a group's date under its own id. */
 const sessionRow = z.object({

@@ -1,13 +1,13 @@
-import { REFUND_DAYS, ROOM_OPENS_MINUTES_BEFORE } from '#contract/constants.ts'
-import { SESSION_LOCATION } from '#contract/enums.ts'
-import { calendarFile } from './calendar-file.ts'
-import type { Fact, Letter, Piece } from './letter.ts'
-import type { Mail, MailData, MailTo } from './mail-kinds.ts'
-import { dateOn, euros, fullTime, shortTime, timeSpan } from './mail-times.ts'
-import { roomLinkOf } from './room-link.ts'
-import { cancellationSentenceIn, chargedLater, withdrawalRight } from './rule-sentences.ts'
-import { sessionFacts } from './session-facts.ts'
-import { greetingOf, note, text, type Wording, wordingOf } from './wording.ts'
+import { calendarFile } from '#platform/server/email/calendar-file.ts'
+import type { Fact, Letter, Piece } from '#platform/server/email/email.ts'
+import type { Mail, MailData, MailTo } from '#platform/server/email/email-kinds.ts'
+import { dateOn, euros, fullTime, shortTime, timeSpan } from '#platform/server/email/email-times.ts'
+import { roomLinkOf } from '#platform/server/email/room-link.ts'
+import { cancellationSentenceIn, chargedLater, withdrawalRight } from '#platform/server/email/rule-sentences.ts'
+import { sessionFacts } from '#platform/server/email/session-facts.ts'
+import { greetingOf, note, text, type Wording, wordingOf } from '#platform/server/email/wording.ts'
+import { REFUND_DAYS, ROOM_OPENS_MINUTES_BEFORE } from '#platform/values/constants.ts'
+import { SESSION_LOCATION } from '#platform/values/enums.ts'
 
 /** The running site as a letter needs it. */
 export interface Sender {

@@ -1,8 +1,8 @@
-import { REFUND_DAYS } from '#contract/constants.ts'
-import type { Letter, Piece } from './letter.ts'
-import type { Mail } from './mail-kinds.ts'
-import { euros, fullTime, shortTime, timeSpan } from './mail-times.ts'
-import { greetingOf, note, text, type Wording, wordingOf } from './wording.ts'
+import type { Letter, Piece } from '#platform/server/email/email.ts'
+import type { Mail } from '#platform/server/email/email-kinds.ts'
+import { euros, fullTime, shortTime, timeSpan } from '#platform/server/email/email-times.ts'
+import { greetingOf, note, text, type Wording, wordingOf } from '#platform/server/email/wording.ts'
+import { REFUND_DAYS } from '#platform/values/constants.ts'
 
 type GroupMail = Mail<'groupBelowMinimum'> | Mail<'groupUndecided'>
 

@@ -1,4 +1,4 @@
-import type { MailedSession } from './session-facts.ts'
+import type { MailedSession } from '#platform/server/email/session-facts.ts'
 
 /** What reminders of booked sessions say. */
 export interface ReminderMails {

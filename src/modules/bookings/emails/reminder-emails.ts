@@ -1,12 +1,12 @@
-import { ROOM_OPENS_MINUTES_BEFORE } from '#contract/constants.ts'
-import type { Sender } from './booking-letters.ts'
-import type { Letter, Piece } from './letter.ts'
-import type { Mail } from './mail-kinds.ts'
-import { shortTime } from './mail-times.ts'
-import { roomLinkOf } from './room-link.ts'
-import { cancellationSentenceIn } from './rule-sentences.ts'
-import { sessionFacts } from './session-facts.ts'
-import { greetingOf, text, type Wording, wordingOf } from './wording.ts'
+import type { Letter, Piece } from '#platform/server/email/email.ts'
+import type { Mail } from '#platform/server/email/email-kinds.ts'
+import { shortTime } from '#platform/server/email/email-times.ts'
+import { roomLinkOf } from '#platform/server/email/room-link.ts'
+import { cancellationSentenceIn } from '#platform/server/email/rule-sentences.ts'
+import { sessionFacts } from '#platform/server/email/session-facts.ts'
+import { greetingOf, text, type Wording, wordingOf } from '#platform/server/email/wording.ts'
+import { ROOM_OPENS_MINUTES_BEFORE } from '#platform/values/constants.ts'
+import type { Sender } from './booking-emails.ts'
 
 /** A reminder of a booked session: where and how, and what can still be changed. The subject says only when. */
 export const reminderLetters = {

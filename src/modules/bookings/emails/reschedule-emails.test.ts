@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { UiLanguage } from '#contract/enums.ts'
-import type { MailData } from './mail-kinds.ts'
-import { wordMail } from './word-mail.ts'
+import type { MailData } from '#platform/server/email/email-kinds.ts'
+import { wordMail } from '#platform/server/email/render-email.ts'
+import type { UiLanguage } from '#platform/values/enums.ts'
 
 const SENDER = { brand: 'Hool', now: Temporal.Instant.from('2026-11-20T08:00:00Z') }
 const BOOKING = '6a1f3c1e-0d35-4b61-9a55-0c7b3a8f1d11'

@@ -1,11 +1,16 @@
-import { FREE_CANCELLATION_HOURS } from '#contract/constants.ts'
-import type { Sender } from './booking-letters.ts'
-import { calendarFile } from './calendar-file.ts'
-import type { Fact, Letter, Piece } from './letter.ts'
-import type { Mail, MailKind } from './mail-kinds.ts'
-import { euros, fullTime, shortTime, timeSpan } from './mail-times.ts'
-import { cancellationSentenceIn, chargedLater, comesBack, withdrawalRight } from './rule-sentences.ts'
-import { greetingOf, note, text, type Wording, wordingOf } from './wording.ts'
+import { calendarFile } from '#platform/server/email/calendar-file.ts'
+import type { Fact, Letter, Piece } from '#platform/server/email/email.ts'
+import type { Mail, MailKind } from '#platform/server/email/email-kinds.ts'
+import { euros, fullTime, shortTime, timeSpan } from '#platform/server/email/email-times.ts'
+import {
+  cancellationSentenceIn,
+  chargedLater,
+  comesBack,
+  withdrawalRight,
+} from '#platform/server/email/rule-sentences.ts'
+import { greetingOf, note, text, type Wording, wordingOf } from '#platform/server/email/wording.ts'
+import { FREE_CANCELLATION_HOURS } from '#platform/values/constants.ts'
+import type { Sender } from './booking-emails.ts'
 
 type Only =
   | 'rescheduleAsked'

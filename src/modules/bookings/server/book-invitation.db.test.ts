@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { expireInvitations } from '../invitations/public.ts'
-import { aPayingHouse } from '../testing/a-paid-session.ts'
-import { anInvitation } from '../testing/an-invitation.ts'
-import { type ACustomer, aCustomer, aGroupDate, aProvider } from '../testing/factories.ts'
-import { mailsOf } from '../testing/mails.ts'
-import { signInAs } from '../testing/test-app.ts'
-import { testHouse } from '../testing/test-house.ts'
+import { expireInvitations } from '#modules/invitations/server/public.ts'
+import { aPayingHouse } from '#testing/server/a-paid-session.ts'
+import { anInvitation } from '#testing/server/an-invitation.ts'
+import { type ACustomer, aCustomer, aGroupDate, aProvider } from '#testing/server/factories.ts'
+import { mailsOf } from '#testing/server/mails.ts'
+import { signInAs } from '#testing/server/test-app.ts'
+import { testHouse } from '#testing/server/test-house.ts'
 import { expireHolds } from './expire-holds.ts'
 
 const [FIRST, SECOND] = ['2026-11-26T10:00:00Z', '2026-11-26T12:00:00Z'] as const

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { aCustomer, aGroupDate, aProvider } from '../testing/factories.ts'
-import { isLongRun } from '../testing/run-length.ts'
-import { signInAs, testApp } from '../testing/test-app.ts'
-import { type TestHouse, testHouse } from '../testing/test-house.ts'
-import { withPayments } from '../testing/test-payments.ts'
+import { aCustomer, aGroupDate, aProvider } from '#testing/server/factories.ts'
+import { isLongRun } from '#testing/server/run-length.ts'
+import { signInAs, testApp } from '#testing/server/test-app.ts'
+import { type TestHouse, testHouse } from '#testing/server/test-house.ts'
+import { withPayments } from '#testing/server/test-payments.ts'
 
 /** Monday 23 November 2026, 09:20 in Tallinn. */
 const NOON = '2026-11-23T10:00:00Z'
@@ -193,7 +193,7 @@ test('booking clears the finder bits as recomputing them would', async () => {
       house.db,
     )
   const before = (await bits()).rows[0]!.bits
-  const { refreshSearchRow } = await import('../finder/public.ts')
+  const { refreshSearchRow } = await import('#modules/search/server/public.ts')
   await refreshSearchRow(house.db, provider.providerId, house.clock.now())
   expect((await bits()).rows[0]!.bits).toBe(before)
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { BOOKING_STATUS } from '#contract/enums.ts'
-import { platformFee } from '#contract/money.ts'
+import { platformFee } from '#modules/payouts/values/platform-fee.ts'
+import { BOOKING_STATUS } from '#platform/values/enums.ts'
 import { freeUntil, holdEnds, isHoldOver, isStillFree, retryEnds } from './booking-rules.ts'
 import { MOVES, mayMove, PAST, TAKES_TIME, UPCOMING } from './booking-states.ts'
 

@@ -1,4 +1,9 @@
-import { CARD_RETRY_HOURS, CHARGE_DAYS_BEFORE, FREE_CANCELLATION_HOURS, HOLD_MINUTES } from '#contract/constants.ts'
+import {
+  CARD_RETRY_HOURS,
+  CHARGE_DAYS_BEFORE,
+  FREE_CANCELLATION_HOURS,
+  HOLD_MINUTES,
+} from '#platform/values/constants.ts'
 
 type Instant = Temporal.Instant
 

@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { Tables } from '../database/tables.ts'
+import type { Tables } from '#platform/server/database/tables.ts'
 import type { Booking } from './change-one.ts'
 import { openRequestOf } from './reschedule-request.ts'
 import type { Standing } from './what-may-be-done.ts'

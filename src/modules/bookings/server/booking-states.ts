@@ -1,4 +1,4 @@
-import type { BookingStatus } from '#contract/enums.ts'
+import type { BookingStatus } from '#platform/values/enums.ts'
 
 /** Every state and where it may go (specification §4, decisions: booking status). */
 export const MOVES: Record<BookingStatus, readonly BookingStatus[]> = {

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
-import type { Interval } from '../availability/public.ts'
-import type { Tables } from '../database/tables.ts'
+import type { Interval } from '#modules/availability/server/public.ts'
+import type { Tables } from '#platform/server/database/tables.ts'
 
 export interface Buffers {
   before: number

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
-import type { House } from '../context.ts'
-import type { Tables } from '../database/tables.ts'
-import { refreshSearchRow } from '../finder/public.ts'
+import { refreshSearchRow } from '#modules/search/server/public.ts'
+import type { House } from '#platform/server/context.ts'
+import type { Tables } from '#platform/server/database/tables.ts'
 import { callOff } from './cancel-sessions.ts'
 import { lockForChange } from './change-one.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { aBookedPractice, THURSDAY } from '../testing/a-booked-practice.ts'
-import { aGroupDate } from '../testing/factories.ts'
-import { mailsOf } from '../testing/mails.ts'
+import { aBookedPractice, THURSDAY } from '#testing/server/a-booked-practice.ts'
+import { aGroupDate } from '#testing/server/factories.ts'
+import { mailsOf } from '#testing/server/mails.ts'
 import { completeSessions } from './complete-sessions.ts'
 
 const FREE_UNTIL = '2026-11-25T10:00:00Z'

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
-import { type CancellationFacts, cancellationTerms } from '#contract/cancellation-terms.ts'
-import type { Tables } from '../database/tables.ts'
+import { type CancellationFacts, cancellationTerms } from '#modules/bookings/values/cancellation-terms.ts'
+import type { Tables } from '#platform/server/database/tables.ts'
 import { chargeAtOf, freeUntil } from './booking-rules.ts'
 import { refundableOf, standingOf } from './booking-standing.ts'
 import { isAhead } from './moving-rules.ts'

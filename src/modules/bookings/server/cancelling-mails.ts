@@ -1,8 +1,8 @@
 import type { Selectable, Transaction } from 'kysely'
-import { pagePath } from '#contract/pages.ts'
-import type { House } from '../context.ts'
-import type { Tables } from '../database/tables.ts'
-import { writeMail } from '../messages/public.ts'
+import { pagePath } from '#modules/pages.ts'
+import type { House } from '#platform/server/context.ts'
+import type { Tables } from '#platform/server/database/tables.ts'
+import { writeMail } from '#platform/server/email/public.ts'
 import { peopleOf } from './booking-mails.ts'
 import { bothSides } from './moving-mails.ts'
 

@@ -1,6 +1,6 @@
 import { type Selectable, sql, type Transaction } from 'kysely'
-import { Refusal, type SignedIn } from '../context.ts'
-import type { Tables } from '../database/tables.ts'
+import { Refusal, type SignedIn } from '#platform/server/context.ts'
+import type { Tables } from '#platform/server/database/tables.ts'
 
 export type Booking = Selectable<Tables['booking']>
 type Tx = Transaction<Tables>

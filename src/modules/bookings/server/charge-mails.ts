@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely'
-import type { House } from '../context.ts'
-import type { Tables } from '../database/tables.ts'
-import { writeMail } from '../messages/public.ts'
-import type { PromisedCharge } from '../payments/public.ts'
+import type { PromisedCharge } from '#modules/payments/server/public.ts'
+import type { House } from '#platform/server/context.ts'
+import type { Tables } from '#platform/server/database/tables.ts'
+import { writeMail } from '#platform/server/email/public.ts'
 import type { Booking } from './change-one.ts'
 import { bothSides } from './moving-mails.ts'
 

@@ -1,5 +1,5 @@
-import { MAX_CLIENT_MOVES } from '#contract/constants.ts'
-import type { Change } from '#contract/enums.ts'
+import { MAX_CLIENT_MOVES } from '#platform/values/constants.ts'
+import type { Change } from '#platform/values/enums.ts'
 import { refundOf, ruleOn, type Standing } from './what-may-be-done.ts'
 import { withdrawableUntil } from './withdrawal-rules.ts'
 

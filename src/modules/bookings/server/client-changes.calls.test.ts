@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { MAX_CLIENT_MOVES } from '#contract/constants.ts'
-import { aBookedPractice, THURSDAY } from '../testing/a-booked-practice.ts'
-import { aGroupDate } from '../testing/factories.ts'
-import { mailsOf } from '../testing/mails.ts'
+import { MAX_CLIENT_MOVES } from '#platform/values/constants.ts'
+import { aBookedPractice, THURSDAY } from '#testing/server/a-booked-practice.ts'
+import { aGroupDate } from '#testing/server/factories.ts'
+import { mailsOf } from '#testing/server/mails.ts'
 import { lapseOffers } from './lapse-offers.ts'
 
 const FRIDAY = '2026-11-27T12:00:00Z'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { House } from '../context.ts'
-import '../payments/tables.ts'
+import type { House } from '#platform/server/context.ts'
+import '#modules/payments/server/tables.ts'
 
 /** A card that was promised and is not charged: whether anybody pays is decided first, however late the machine wakes. */
 const IS_UNPAID = sql<boolean>`exists (

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { AllCalls } from '#contract/all-calls.ts'
-import { type Handler, type House, signedIn } from '../context.ts'
-import { noteFault } from '../faults/public.ts'
-import { closeIntent, nameOfPayment } from '../payments/public.ts'
+import type { AllCalls } from '#modules/contracts.ts'
+import { closeIntent, nameOfPayment } from '#modules/payments/server/public.ts'
+import { type Handler, type House, signedIn } from '#platform/server/context.ts'
+import { noteFault } from '#platform/server/failed-jobs/public.ts'
 import { endHolds, HOLDS_AT_ONCE } from './end-holds.ts'
 import { IS_NO_OFFER_OF_B } from './offer-span.ts'
 

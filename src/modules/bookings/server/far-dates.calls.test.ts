@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { aFarHouse, CHARGE_AT, FAR } from '../testing/a-far-house.ts'
-import { mailsOf, textOf } from '../testing/mails.ts'
+import { aFarHouse, CHARGE_AT, FAR } from '#testing/server/a-far-house.ts'
+import { mailsOf, textOf } from '#testing/server/mails.ts'
 import { expireHolds } from './expire-holds.ts'
 
 test.each([

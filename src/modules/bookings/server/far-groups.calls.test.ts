@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { aFarHouse, CHARGE_AT, FAR } from '../testing/a-far-house.ts'
-import { anInvitation } from '../testing/an-invitation.ts'
-import { aCustomer, aGroupDate } from '../testing/factories.ts'
-import { mailsOf } from '../testing/mails.ts'
+import { aFarHouse, CHARGE_AT, FAR } from '#testing/server/a-far-house.ts'
+import { anInvitation } from '#testing/server/an-invitation.ts'
+import { aCustomer, aGroupDate } from '#testing/server/factories.ts'
+import { mailsOf } from '#testing/server/mails.ts'
 
 const FAILS_LATER = 'pm_card_chargeCustomerFail'
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { type ACustomer, aCustomer, aGroupDate, aProvider } from '../testing/factories.ts'
-import { signInAs, testApp } from '../testing/test-app.ts'
-import { testHouse } from '../testing/test-house.ts'
-import { withPayments } from '../testing/test-payments.ts'
+import { type ACustomer, aCustomer, aGroupDate, aProvider } from '#testing/server/factories.ts'
+import { signInAs, testApp } from '#testing/server/test-app.ts'
+import { testHouse } from '#testing/server/test-house.ts'
+import { withPayments } from '#testing/server/test-payments.ts'
 import { expireHolds } from './expire-holds.ts'
 
 async function aGroup(seats: number) {

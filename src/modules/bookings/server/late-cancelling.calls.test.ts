@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { askForFeedback } from '../feedback/public.ts'
-import { sendReminders } from '../reminders/public.ts'
-import { aBookedPractice, THURSDAY } from '../testing/a-booked-practice.ts'
-import { aPayee } from '../testing/a-payee.ts'
-import { aGroupDate } from '../testing/factories.ts'
-import { mailsOf } from '../testing/mails.ts'
-import { signInAs } from '../testing/test-app.ts'
-import { testHouse } from '../testing/test-house.ts'
+import { askForFeedback } from '#modules/feedback/server/public.ts'
+import { aBookedPractice, THURSDAY } from '#testing/server/a-booked-practice.ts'
+import { aPayee } from '#testing/server/a-payee.ts'
+import { aGroupDate } from '#testing/server/factories.ts'
+import { mailsOf } from '#testing/server/mails.ts'
+import { signInAs } from '#testing/server/test-app.ts'
+import { testHouse } from '#testing/server/test-house.ts'
 import { cancelByProvider } from './cancel-sessions.ts'
 import { completeSessions } from './complete-sessions.ts'
+import { sendReminders } from './reminders/public.ts'
 
 /** A clinical psychologist: health care is outside the right of withdrawal. */
 const HEALTH = 5

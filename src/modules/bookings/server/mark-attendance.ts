@@ -1,5 +1,5 @@
-import type { AllCalls } from '#contract/all-calls.ts'
-import { type Handler, Refusal, signedIn } from '../context.ts'
+import type { AllCalls } from '#modules/contracts.ts'
+import { type Handler, Refusal, signedIn } from '#platform/server/context.ts'
 import { lockOfProvider } from './change-one.ts'
 import { attendanceFrom, mayMarkAttendance } from './moving-rules.ts'
 

@@ -1,5 +1,3 @@
-import type { AllCalls } from '#contract/all-calls.ts'
-import { AVAILABILITY_MAX_DAYS } from '#contract/constants.ts'
 import {
   type Calendar,
   dayOfDate,
@@ -8,8 +6,10 @@ import {
   instantOf,
   loadCalendar,
   minuteOf,
-} from '../availability/public.ts'
-import { type Context, type Handler, signedIn } from '../context.ts'
+} from '#modules/availability/server/public.ts'
+import type { AllCalls } from '#modules/contracts.ts'
+import { type Context, type Handler, signedIn } from '#platform/server/context.ts'
+import { AVAILABILITY_MAX_DAYS } from '#platform/values/constants.ts'
 import { sessionAt } from './ask-to-move.ts'
 import { freeUntil } from './booking-rules.ts'
 import type { Booking } from './change-one.ts'

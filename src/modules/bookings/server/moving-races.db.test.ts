@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { aBookedPractice, THURSDAY } from '../testing/a-booked-practice.ts'
-import { aProvider } from '../testing/factories.ts'
+import { aBookedPractice, THURSDAY } from '#testing/server/a-booked-practice.ts'
+import { aProvider } from '#testing/server/factories.ts'
 import { lapseOffers } from './lapse-offers.ts'
 
 const FRIDAY = '2026-11-27T12:00:00Z'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type BookingStatus, CHANGES, type Change } from '#contract/enums.ts'
+import { type BookingStatus, CHANGES, type Change } from '#platform/values/enums.ts'
 import { freeUntil } from './booking-rules.ts'
 import { mayMove } from './booking-states.ts'
 import {

@@ -1,5 +1,5 @@
-import { ANSWER_HOURS_BEFORE, ATTENDANCE_DAYS, LATE_MINUTES, MAX_ANSWER_DAYS } from '#contract/constants.ts'
-import type { BookingStatus } from '#contract/enums.ts'
+import { ANSWER_HOURS_BEFORE, ATTENDANCE_DAYS, LATE_MINUTES, MAX_ANSWER_DAYS } from '#platform/values/constants.ts'
+import type { BookingStatus } from '#platform/values/enums.ts'
 import { freeUntil } from './booking-rules.ts'
 
 type Instant = Temporal.Instant

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
-import { DEFAULT_ADVANCE_HOURS, WAITING_OFFER_HOURS } from '#contract/constants.ts'
-import type { Tables } from '../database/tables.ts'
-import { isNight, morningAfter } from '../night.ts'
+import type { Tables } from '#platform/server/database/tables.ts'
+import { isNight, morningAfter } from '#platform/server/night.ts'
+import { DEFAULT_ADVANCE_HOURS, WAITING_OFFER_HOURS } from '#platform/values/constants.ts'
 
 type Instant = Temporal.Instant
 

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
-import { SESSION_TYPE, type SessionLocation, type SessionType, type UiLanguage } from '#contract/enums.ts'
-import type { Tables } from '../database/tables.ts'
-import { IS_LISTED } from '../providers/public.ts'
-import type { TemplateTexts } from '../session-templates/tables.ts'
+import { IS_LISTED } from '#modules/providers/server/public.ts'
+import type { TemplateTexts } from '#modules/providers/server/session-types/tables.ts'
+import type { Tables } from '#platform/server/database/tables.ts'
+import { SESSION_TYPE, type SessionLocation, type SessionType, type UiLanguage } from '#platform/values/enums.ts'
 import { hasWithdrawalRight } from './withdrawal-rules.ts'
 
 /** A template as somebody is about to book it, with what the finder's row needs to stay right. */

@@ -1,6 +1,6 @@
-import type { Context } from '../context.ts'
-import { Refusal } from '../context.ts'
-import { openPayment, openPromise } from '../payments/public.ts'
+import { openPayment, openPromise } from '#modules/payments/server/public.ts'
+import type { Context } from '#platform/server/context.ts'
+import { Refusal } from '#platform/server/context.ts'
 import { chargeAtOf } from './booking-rules.ts'
 import type { OwnTry } from './store.ts'
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aStandingBooking, type Kind, PRICE_CENTS, type StandingGiven } from '../testing/a-standing-booking.ts'
-import { type ACustomer, type AProvider, aCustomer, aProvider } from '../testing/factories.ts'
-import { mailsOf, readInEnglish } from '../testing/mails.ts'
-import { signInAs, testApp } from '../testing/test-app.ts'
-import { type TestHouse, testHouse } from '../testing/test-house.ts'
+import { aStandingBooking, type Kind, PRICE_CENTS, type StandingGiven } from '#testing/server/a-standing-booking.ts'
+import { type ACustomer, type AProvider, aCustomer, aProvider } from '#testing/server/factories.ts'
+import { mailsOf, readInEnglish } from '#testing/server/mails.ts'
+import { signInAs, testApp } from '#testing/server/test-app.ts'
+import { type TestHouse, testHouse } from '#testing/server/test-house.ts'
 
 /*
  * Issue 4, Proof: who, when to the second, state and kind; what the preview says, the refund that is booked and the amount

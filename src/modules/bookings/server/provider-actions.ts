@@ -1,4 +1,4 @@
-import { type BookingStatus, SESSION_TYPE } from '#contract/enums.ts'
+import { type BookingStatus, SESSION_TYPE } from '#platform/values/enums.ts'
 import {
   attendanceFrom,
   attendanceUntil,

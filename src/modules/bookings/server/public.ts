@@ -1,6 +1,6 @@
-import type { House } from '../context.ts'
-import type { Listeners } from '../events.ts'
-import type { JobHandlers } from '../jobs/jobs.ts'
+import type { House } from '#platform/server/context.ts'
+import type { Listeners } from '#platform/server/events.ts'
+import type { JobHandlers } from '#platform/server/jobs/jobs.ts'
 import { completeSessions } from './complete-sessions.ts'
 import { closeLeftOpen, expireHolds } from './expire-holds.ts'
 import { lapseOffers } from './lapse-offers.ts'
@@ -24,7 +24,7 @@ export { providerActions } from './provider-actions.ts'
 export { openRequestOf, type RescheduleRequest } from './reschedule-request.ts'
 export { hasWithdrawalRight, withdrawableUntil, withdrawalEndsOf } from './withdrawal-rules.ts'
 
-declare module '../jobs/jobs.ts' {
+declare module '#platform/server/jobs/jobs.ts' {
   interface JobKinds {
     'expire-holds': object
     'complete-sessions': object

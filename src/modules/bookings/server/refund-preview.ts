@@ -1,5 +1,5 @@
-import type { AllCalls } from '#contract/all-calls.ts'
-import { type Handler, signedIn } from '../context.ts'
+import type { AllCalls } from '#modules/contracts.ts'
+import { type Handler, signedIn } from '#platform/server/context.ts'
 import { isCharged, paidOf, refundableOf, standingOf } from './booking-standing.ts'
 import { termsOf } from './cancellation.ts'
 import { refundOf, ruleOn } from './what-may-be-done.ts'

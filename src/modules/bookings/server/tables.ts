@@ -1,10 +1,10 @@
 import type { Generated } from 'kysely'
-import type { BookingStatus, SessionLocation, SessionType } from '#contract/enums.ts'
-import type { VatGround, VatTreatment } from '#contract/vat.ts'
+import type { VatGround, VatTreatment } from '#modules/accounting/values/vat.ts'
+import type { BookingStatus, SessionLocation, SessionType } from '#platform/values/enums.ts'
 
 type Instant = Temporal.Instant
 
-declare module '../database/tables.ts' {
+declare module '#platform/server/database/tables.ts' {
   interface Tables {
     booking: {
       booking_id: Generated<string>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { aBookedPractice, THURSDAY } from '../testing/a-booked-practice.ts'
-import { aCustomer, aProvider } from '../testing/factories.ts'
-import { mailsOf } from '../testing/mails.ts'
+import { aBookedPractice, THURSDAY } from '#testing/server/a-booked-practice.ts'
+import { aCustomer, aProvider } from '#testing/server/factories.ts'
+import { mailsOf } from '#testing/server/mails.ts'
 
 const FRIDAY = '2026-11-27T12:00:00Z'
 const MONDAY = '2026-11-30T12:00:00Z'

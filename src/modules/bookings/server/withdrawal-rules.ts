@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { HEALTH_PROVIDER_TYPES, WITHDRAWAL_DAYS } from '#contract/constants.ts'
-import { estonianHolidays } from '../availability/public.ts'
+import { estonianHolidays } from '#modules/availability/server/public.ts'
+import { HEALTH_PROVIDER_TYPES, WITHDRAWAL_DAYS } from '#platform/values/constants.ts'
 
 type Instant = Temporal.Instant
 const HOME_ZONE = 'Europe/Tallinn'

@@ -1,5 +1,5 @@
-import type { AllCalls } from '#contract/all-calls.ts'
-import { type Context, type Handler, signedIn } from '../context.ts'
+import type { AllCalls } from '#modules/contracts.ts'
+import { type Context, type Handler, signedIn } from '#platform/server/context.ts'
 import { isHoldOver } from './booking-rules.ts'
 
 /**

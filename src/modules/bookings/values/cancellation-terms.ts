@@ -1,4 +1,4 @@
-import { FREE_CANCELLATION_HOURS } from './constants.ts'
+import { FREE_CANCELLATION_HOURS } from '#platform/values/constants.ts'
 
 /** What cancelling means for the client's money: everything back, nothing back, or nothing was charged. */
 export const CANCELLATION_REFUNDS = ['all', 'none', 'notCharged'] as const

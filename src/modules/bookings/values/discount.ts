@@ -1,4 +1,4 @@
-import { DISCOUNT_TYPE, type DiscountType } from './enums.ts'
+import { DISCOUNT_TYPE, type DiscountType } from '#platform/values/enums.ts'
 
 /**
  * A price less its discount, in whole cents, rounded half up (specification §3, invitation). `discount` is in hundredths:

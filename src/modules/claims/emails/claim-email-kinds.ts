@@ -1,4 +1,4 @@
-import type { TermsAudience } from '#contract/terms/versions.ts'
+import type { TermsAudience } from '#modules/accounts/values/terms/versions.ts'
 
 /** What letters about terms and helplines say. */
 export interface TrustMails {

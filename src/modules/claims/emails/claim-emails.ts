@@ -1,8 +1,8 @@
-import type { Letter } from './letter.ts'
-import type { Mail } from './mail-kinds.ts'
-import { dateText } from './mail-times.ts'
-import type { TrustMails } from './trust-mail-kinds.ts'
-import { greetingOf, note, text, wordingOf } from './wording.ts'
+import type { Letter } from '#platform/server/email/email.ts'
+import type { Mail } from '#platform/server/email/email-kinds.ts'
+import { dateText } from '#platform/server/email/email-times.ts'
+import { greetingOf, note, text, wordingOf } from '#platform/server/email/wording.ts'
+import type { TrustMails } from './claim-email-kinds.ts'
 
 /** Letters about terms and helplines. */
 export const trustLetters: { [K in keyof TrustMails]: (mail: Mail<K>) => Letter } = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { BookingStatus } from '#contract/enums.ts'
+import type { BookingStatus } from '#platform/values/enums.ts'
 import { answerBy, claimUntil, mayClaim } from './claim-rules.ts'
 
 const at = (text: string) => Temporal.Instant.from(text)

@@ -1,5 +1,5 @@
-import { CLAIM_ANSWER_DAYS, CLAIM_DAYS } from '#contract/constants.ts'
-import type { BookingStatus } from '#contract/enums.ts'
+import { CLAIM_ANSWER_DAYS, CLAIM_DAYS } from '#platform/values/constants.ts'
+import type { BookingStatus } from '#platform/values/enums.ts'
 
 type Instant = Temporal.Instant
 

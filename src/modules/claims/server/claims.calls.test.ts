@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { paymentJobs } from '../payments/public.ts'
-import { aPaidSession } from '../testing/a-claim.ts'
-import { aCustomer } from '../testing/factories.ts'
-import { mailsOf, textOf } from '../testing/mails.ts'
+import { paymentJobs } from '#modules/payments/server/public.ts'
+import { aPaidSession } from '#testing/server/a-claim.ts'
+import { aCustomer } from '#testing/server/factories.ts'
+import { mailsOf, textOf } from '#testing/server/mails.ts'
 
 /** 24 hours after the session of `aPaidSession` ended. */
 const DUE = '2026-11-25T09:00:00Z'

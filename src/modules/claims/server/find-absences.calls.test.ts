@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { aPaidSession } from '../testing/a-claim.ts'
-import { aFullGroup } from '../testing/a-full-group.ts'
-import { aRoomStay } from '../testing/a-room-stay.ts'
-import { aZoomMeeting } from '../testing/a-zoom-meeting.ts'
-import { mailsOf, textOf } from '../testing/mails.ts'
-import type { TestHouse } from '../testing/test-house.ts'
+import { aPaidSession } from '#testing/server/a-claim.ts'
+import { aFullGroup } from '#testing/server/a-full-group.ts'
+import { aRoomStay } from '#testing/server/a-room-stay.ts'
+import { aZoomMeeting } from '#testing/server/a-zoom-meeting.ts'
+import { mailsOf, textOf } from '#testing/server/mails.ts'
+import type { TestHouse } from '#testing/server/test-house.ts'
 import { findAbsences } from './find-absences.ts'
 
 /** The session begins at 08:00 and is an hour long: a quarter past decides. */

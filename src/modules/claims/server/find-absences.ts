@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { CLAIM_DAYS } from '#contract/constants.ts'
-import type { House } from '../context.ts'
-import { noteFault } from '../faults/public.ts'
-import { absencesOf } from '../session-room/public.ts'
+import { absencesOf } from '#modules/session-room/server/public.ts'
+import type { House } from '#platform/server/context.ts'
+import { noteFault } from '#platform/server/failed-jobs/public.ts'
+import { CLAIM_DAYS } from '#platform/values/constants.ts'
 import { mailAbsence } from './absence-mails.ts'
 import { answerBy } from './claim-rules.ts'
 

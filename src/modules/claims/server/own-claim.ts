@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
-import type { Tables } from '../database/tables.ts'
-import type { Sealing } from '../sealing.ts'
+import type { Tables } from '#platform/server/database/tables.ts'
+import type { Sealing } from '#platform/server/encryption.ts'
 import './tables.ts'
 
 export type Claim = Selectable<Tables['claim']>

@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { House } from '../context.ts'
-import type { Tables } from '../database/tables.ts'
-import type { JobHandlers } from '../jobs/jobs.ts'
+import type { House } from '#platform/server/context.ts'
+import type { Tables } from '#platform/server/database/tables.ts'
+import type { JobHandlers } from '#platform/server/jobs/jobs.ts'
 import { findAbsences } from './find-absences.ts'
 import './tables.ts'
 
@@ -21,7 +21,7 @@ export async function forgetClaimsOf(tx: Kysely<Tables>, customerAccountId: stri
     where booking_id in (select booking_id from booking where customer_account_id = ${customerAccountId})`.execute(tx)
 }
 
-declare module '../jobs/jobs.ts' {
+declare module '#platform/server/jobs/jobs.ts' {
   interface JobKinds {
     'find-absences': object
   }

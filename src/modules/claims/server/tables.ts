@@ -1,9 +1,9 @@
 import type { Generated } from 'kysely'
-import type { ClaimOpener, ClaimStatus } from '#contract/enums.ts'
+import type { ClaimOpener, ClaimStatus } from '#platform/values/enums.ts'
 
 type Instant = Temporal.Instant
 
-declare module '../database/tables.ts' {
+declare module '#platform/server/database/tables.ts' {
   interface Tables {
     claim: {
       claim_id: Generated<string>

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { call } from './call.ts'
-import { MESSAGE_STATES } from './people-values.ts'
-import { SUPERUSER_PATHS } from './superuser-paths.ts'
-import { guid, instantOut, nothing, pageOf, pageQuery, text } from './values.ts'
+import { MESSAGE_STATES } from '#modules/admin/values/people.ts'
+import { SUPERUSER_PATHS } from '#modules/superuser-paths.ts'
+import { call } from '#platform/contract/call.ts'
+import { guid, instantOut, nothing, pageOf, pageQuery, text } from '#platform/contract/values.ts'
 
 const row = {
   messageId: z.guid(),

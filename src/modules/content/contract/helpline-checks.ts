@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { call } from './call.ts'
-import { HELPLINES } from './helplines.ts'
-import { SUPERUSER_PATHS } from './superuser-paths.ts'
-import { dateOut, noInput } from './values.ts'
+import { HELPLINES } from '#modules/content/values/helplines.ts'
+import { SUPERUSER_PATHS } from '#modules/superuser-paths.ts'
+import { call } from '#platform/contract/call.ts'
+import { dateOut, noInput } from '#platform/contract/values.ts'
 
 const KEYS = HELPLINES.map(({ key }) => key)
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { call } from './call.ts'
-import { CALL_PATHS } from './call-paths.ts'
-import { generalLists } from './general-items.ts'
-import { dateOut, noInput } from './values.ts'
+import { CALL_PATHS } from '#modules/call-paths.ts'
+import { call } from '#platform/contract/call.ts'
+import { generalLists } from '#platform/contract/general-items.ts'
+import { dateOut, noInput } from '#platform/contract/values.ts'
 
 const helpline = z.object({
   key: z.string(),

@@ -1,4 +1,4 @@
-import type { TOPICS, UiLanguage } from './enums.ts'
+import type { TOPICS, UiLanguage } from '#platform/values/enums.ts'
 
 /**
  * How a guide's file is written (`guides/README.md` tells it to authors): the pages, the check and whoever lists addresses
@@ -36,7 +36,7 @@ export const GUIDE_HEADINGS: Readonly<Record<UiLanguage, readonly [string, strin
   ru: ['Что это такое', 'Как это может ощущаться', 'Чем может помочь консультант', 'Когда нужна другая помощь'],
 }
 
-/** `{{helpline:emotionalSupport}}`; the number comes from `contract/helplines.ts`. */
+/** `{{helpline:emotionalSupport}}`; the number comes from `src/modules/content/values/helplines.ts`. */
 export const HELPLINE_PLACE = /\{\{helpline:(\w+)\}\}/g
 
 /** Reads a guide's file. What is missing is empty, and what stands before the first heading is a part without one: the check says so. */

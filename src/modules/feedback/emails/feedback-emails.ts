@@ -1,8 +1,8 @@
-import { CLAIM_ANSWER_DAYS, FEEDBACK_BATCH, LATE_MINUTES, REFUND_DAYS } from '#contract/constants.ts'
-import type { Letter, Piece } from './letter.ts'
-import type { Mail } from './mail-kinds.ts'
-import { euros, fullTime, timeSpan } from './mail-times.ts'
-import { greetingOf, note, text, type Wording, wordingOf } from './wording.ts'
+import type { Letter, Piece } from '#platform/server/email/email.ts'
+import type { Mail } from '#platform/server/email/email-kinds.ts'
+import { euros, fullTime, timeSpan } from '#platform/server/email/email-times.ts'
+import { greetingOf, note, text, type Wording, wordingOf } from '#platform/server/email/wording.ts'
+import { CLAIM_ANSWER_DAYS, FEEDBACK_BATCH, LATE_MINUTES, REFUND_DAYS } from '#platform/values/constants.ts'
 
 type OfClaims = 'claimReceived' | 'claimAnswered' | 'claimSettled' | 'counsellorAbsent' | 'absenceNoted'
 type Only = 'feedbackRequest' | 'feedbackModerated' | OfClaims

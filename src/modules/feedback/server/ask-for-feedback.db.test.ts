@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { aSpeakingHouse } from '../testing/a-voice.ts'
-import { failOn } from '../testing/failing-rows.ts'
-import { mailsOf, stoppedBy } from '../testing/mails.ts'
+import { aSpeakingHouse } from '#testing/server/a-voice.ts'
+import { failOn } from '#testing/server/failing-rows.ts'
+import { mailsOf, stoppedBy } from '#testing/server/mails.ts'
 import { askForFeedback } from './ask-for-feedback.ts'
 
 const FIRST = '2026-11-16T08:00:00Z'

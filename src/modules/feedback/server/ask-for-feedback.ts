@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
-import { FEEDBACK_ASK_AFTER } from '#contract/constants.ts'
-import type { UiLanguage } from '#contract/enums.ts'
-import { pagePath } from '#contract/pages.ts'
-import { IS_COUNSELLOR_ABSENT } from '../claims/public.ts'
-import type { House } from '../context.ts'
-import { noteFault } from '../faults/public.ts'
-import { writeMail } from '../messages/public.ts'
-import { onClock } from '../night.ts'
-import { stopLink, wants } from '../preferences/public.ts'
+import { stopLink, wants } from '#modules/accounts/server/email-preferences/public.ts'
+import { IS_COUNSELLOR_ABSENT } from '#modules/claims/server/public.ts'
+import { pagePath } from '#modules/pages.ts'
+import type { House } from '#platform/server/context.ts'
+import { writeMail } from '#platform/server/email/public.ts'
+import { noteFault } from '#platform/server/failed-jobs/public.ts'
+import { onClock } from '#platform/server/night.ts'
+import { FEEDBACK_ASK_AFTER } from '#platform/values/constants.ts'
+import type { UiLanguage } from '#platform/values/enums.ts'
 
 /** In the morning, on the client's clock. */
 const FROM_HOUR = 9

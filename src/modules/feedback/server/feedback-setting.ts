@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { AllCalls } from '#contract/all-calls.ts'
-import { type Handler, signedIn } from '../context.ts'
-import { refreshSearchRow } from '../finder/public.ts'
-import { changeProvider } from '../providers/public.ts'
+import type { AllCalls } from '#modules/contracts.ts'
+import { changeProvider } from '#modules/providers/server/public.ts'
+import { refreshSearchRow } from '#modules/search/server/public.ts'
+import { type Handler, signedIn } from '#platform/server/context.ts'
 
 /** All of it or none: a counsellor cannot choose among what was said (field-notes, Reviews; decision 0025). */
 export const putFeedbackSetting: Handler<AllCalls['putFeedbackSetting']> = async ({ isShown }, context) => {

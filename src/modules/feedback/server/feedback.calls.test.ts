@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { CONSENT_WORDING } from '#contract/consents.ts'
-import { UI_LANGUAGES } from '#contract/enums.ts'
-import { anEndedSession } from '../testing/an-ended-session.ts'
-import { aCustomer, aProvider } from '../testing/factories.ts'
-import { mailsOf } from '../testing/mails.ts'
-import { signInAs, testApp } from '../testing/test-app.ts'
-import { testHouse } from '../testing/test-house.ts'
+import { CONSENT_WORDING } from '#modules/accounts/values/consents.ts'
+import { UI_LANGUAGES } from '#platform/values/enums.ts'
+import { anEndedSession } from '#testing/server/an-ended-session.ts'
+import { aCustomer, aProvider } from '#testing/server/factories.ts'
+import { mailsOf } from '#testing/server/mails.ts'
+import { signInAs, testApp } from '#testing/server/test-app.ts'
+import { testHouse } from '#testing/server/test-house.ts'
 
 async function aCounsellor() {
   const house = await testHouse()

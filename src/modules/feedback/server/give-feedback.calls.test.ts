@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { aSpeakingHouse } from '../testing/a-voice.ts'
-import { aCustomer } from '../testing/factories.ts'
+import { aSpeakingHouse } from '#testing/server/a-voice.ts'
+import { aCustomer } from '#testing/server/factories.ts'
 
 test('a completed session gets stars and words, which nobody else sees yet', async () => {
   const { call, provider, aClient, asPerson, shown } = await aSpeakingHouse()

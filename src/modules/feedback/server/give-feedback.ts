@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { AllCalls } from '#contract/all-calls.ts'
-import { type Context, type Handler, signedIn } from '../context.ts'
+import type { AllCalls } from '#modules/contracts.ts'
+import { type Context, type Handler, signedIn } from '#platform/server/context.ts'
 import { HAS_ENDED, ownFeedback } from './own-feedback.ts'
 
 interface Found {

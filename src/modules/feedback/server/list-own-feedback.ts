@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { AllCalls } from '#contract/all-calls.ts'
-import { CLAIM_DAYS } from '#contract/constants.ts'
-import type { ClaimStatus } from '#contract/enums.ts'
-import { IS_COUNSELLOR_ABSENT } from '../claims/public.ts'
-import { type Handler, signedIn } from '../context.ts'
-import { isNamed } from '../payments/public.ts'
+import { IS_COUNSELLOR_ABSENT } from '#modules/claims/server/public.ts'
+import type { AllCalls } from '#modules/contracts.ts'
+import { isNamed } from '#modules/payments/server/public.ts'
+import { type Handler, signedIn } from '#platform/server/context.ts'
+import { CLAIM_DAYS } from '#platform/values/constants.ts'
+import type { ClaimStatus } from '#platform/values/enums.ts'
 import { HAS_ENDED, ownFeedback, SESSION, SESSION_FROM, type SessionRow, sessionOf } from './own-feedback.ts'
 
 /** As long as a claim can be opened (specification §9). */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { ROLE } from '#contract/enums.ts'
-import { aSpeakingHouse } from '../testing/a-voice.ts'
-import { aCustomer } from '../testing/factories.ts'
-import { mailsOf } from '../testing/mails.ts'
+import { ROLE } from '#platform/values/enums.ts'
+import { aSpeakingHouse } from '#testing/server/a-voice.ts'
+import { aCustomer } from '#testing/server/factories.ts'
+import { mailsOf } from '#testing/server/mails.ts'
 import { publishFeedback } from './publish-feedback.ts'
 
 /** Six are public; the first says too much and is reported. */

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import { IS_COUNSELLOR_ABSENT } from '../claims/public.ts'
-import type { Tables } from '../database/tables.ts'
+import { IS_COUNSELLOR_ABSENT } from '#modules/claims/server/public.ts'
+import type { Tables } from '#platform/server/database/tables.ts'
 
 interface Row {
   booking_id: string

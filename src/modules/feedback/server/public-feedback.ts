@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { AllCalls } from '#contract/all-calls.ts'
-import type { Handler } from '../context.ts'
-import { findPublicProvider } from '../providers/public.ts'
+import type { AllCalls } from '#modules/contracts.ts'
+import { findPublicProvider } from '#modules/providers/server/public.ts'
+import type { Handler } from '#platform/server/context.ts'
 
 /**
  * What clients said: no names, and the month only (decisions; field-notes, Reviews). The month is the one in which it became

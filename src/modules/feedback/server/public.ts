@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
-import type { House } from '../context.ts'
-import type { Tables } from '../database/tables.ts'
-import type { JobHandlers } from '../jobs/jobs.ts'
+import type { House } from '#platform/server/context.ts'
+import type { Tables } from '#platform/server/database/tables.ts'
+import type { JobHandlers } from '#platform/server/jobs/jobs.ts'
 import './tables.ts'
 import { askForFeedback } from './ask-for-feedback.ts'
 import { publishFeedback } from './publish-feedback.ts'
@@ -11,7 +11,7 @@ export { askForFeedback } from './ask-for-feedback.ts'
 export { publishFeedback } from './publish-feedback.ts'
 export { answerRequest } from './requests.ts'
 
-declare module '../jobs/jobs.ts' {
+declare module '#platform/server/jobs/jobs.ts' {
   interface JobKinds {
     'forget-old-requests': object
     'ask-for-feedback': object

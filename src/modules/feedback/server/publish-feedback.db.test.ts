@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aSpeakingHouse } from '../testing/a-voice.ts'
+import { aSpeakingHouse } from '#testing/server/a-voice.ts'
 import { lastMoment, publishFeedback } from './publish-feedback.ts'
 
 /** The house's clock stands on Monday, 23 November 2026, 09:20 in Tallinn. */

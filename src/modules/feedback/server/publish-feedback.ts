@@ -1,9 +1,9 @@
 import { sql, type Transaction } from 'kysely'
-import { FEEDBACK_BATCH } from '#contract/constants.ts'
-import type { House } from '../context.ts'
-import type { Tables } from '../database/tables.ts'
-import { noteFault } from '../faults/public.ts'
-import { refreshSearchRow } from '../finder/public.ts'
+import { refreshSearchRow } from '#modules/search/server/public.ts'
+import type { House } from '#platform/server/context.ts'
+import type { Tables } from '#platform/server/database/tables.ts'
+import { noteFault } from '#platform/server/failed-jobs/public.ts'
+import { FEEDBACK_BATCH } from '#platform/values/constants.ts'
 
 const HOME_ZONE = 'Europe/Tallinn'
 const MONDAY_AT = { hour: 6 }

@@ -1,5 +1,5 @@
-import type { AllCalls } from '#contract/all-calls.ts'
-import { type Handler, signedIn } from '../context.ts'
+import type { AllCalls } from '#modules/contracts.ts'
+import { type Handler, signedIn } from '#platform/server/context.ts'
 
 /** Somebody asks for a look at a public feedback; the same person's second time changes nothing. */
 export const reportFeedback: Handler<AllCalls['reportFeedback']> = async ({ id, reason, text }, context) => {

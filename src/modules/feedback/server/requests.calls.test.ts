@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { aPractice } from '../testing/a-practice.ts'
-import { anInvitation } from '../testing/an-invitation.ts'
-import { aProvider } from '../testing/factories.ts'
-import { mailsOf } from '../testing/mails.ts'
-import { signInAs } from '../testing/test-app.ts'
+import { aPractice } from '#testing/server/a-practice.ts'
+import { anInvitation } from '#testing/server/an-invitation.ts'
+import { aProvider } from '#testing/server/factories.ts'
+import { mailsOf } from '#testing/server/mails.ts'
+import { signInAs } from '#testing/server/test-app.ts'
 import { forgetOldRequests } from './requests.ts'
 
 async function asked() {

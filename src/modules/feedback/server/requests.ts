@@ -1,11 +1,11 @@
 import { sql, type Transaction } from 'kysely'
-import type { AllCalls } from '#contract/all-calls.ts'
-import { REQUEST_DAYS } from '#contract/constants.ts'
-import type { UiLanguage } from '#contract/enums.ts'
-import { pagePath } from '#contract/pages.ts'
-import { type Context, type Handler, type House, Refusal, signedIn } from '../context.ts'
-import type { Tables } from '../database/tables.ts'
-import { writeMail } from '../messages/public.ts'
+import type { AllCalls } from '#modules/contracts.ts'
+import { pagePath } from '#modules/pages.ts'
+import { type Context, type Handler, type House, Refusal, signedIn } from '#platform/server/context.ts'
+import type { Tables } from '#platform/server/database/tables.ts'
+import { writeMail } from '#platform/server/email/public.ts'
+import { REQUEST_DAYS } from '#platform/values/constants.ts'
+import type { UiLanguage } from '#platform/values/enums.ts'
 import './tables.ts'
 
 /** Who asked, as it was sealed. Language and zone are missing from requests of before they were kept. */

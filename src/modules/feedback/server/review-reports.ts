@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { AllCalls } from '#contract/all-calls.ts'
-import type { ReportReason } from '#contract/enums.ts'
-import { historyOf, writeAudit } from '../audit/public.ts'
-import { type Handler, signedIn } from '../context.ts'
+import type { AllCalls } from '#modules/contracts.ts'
+import { historyOf, writeAudit } from '#platform/server/audit-log/public.ts'
+import { type Handler, signedIn } from '#platform/server/context.ts'
+import type { ReportReason } from '#platform/values/enums.ts'
 
 interface Listed {
   feedbackId: string

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
-import type { ReportReason } from '#contract/enums.ts'
+import type { ReportReason } from '#platform/values/enums.ts'
 
-declare module '../database/tables.ts' {
+declare module '#platform/server/database/tables.ts' {
   interface Tables {
     feedback: {
       feedback_id: Generated<string>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { House } from '../context.ts'
+import type { House } from '#platform/server/context.ts'
 
 export const TAKE_BACK_PATH = '/mails/request'
 const BOUND_TO = 'mails.request'

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { CONSENT_WORDING } from '#contract/consents.ts'
-import { aProvider } from '../testing/factories.ts'
-import { mailsOf } from '../testing/mails.ts'
-import { signInAs, testApp } from '../testing/test-app.ts'
-import { testHouse } from '../testing/test-house.ts'
+import { CONSENT_WORDING } from '#modules/accounts/values/consents.ts'
+import { aProvider } from '#testing/server/factories.ts'
+import { mailsOf } from '#testing/server/mails.ts'
+import { signInAs, testApp } from '#testing/server/test-app.ts'
+import { testHouse } from '#testing/server/test-house.ts'
 
 async function aRequest() {
   const house = await testHouse()

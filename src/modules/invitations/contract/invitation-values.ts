@@ -1,10 +1,19 @@
 import { z } from 'zod'
-import { cancellationTermsOut } from './changes.ts'
-import { MAX_INVITATION_TIMES, MAX_PRICE_CENTS, MIN_PRICE_CENTS } from './constants.ts'
-import { INVITATION_STATUS } from './enums.ts'
-import { email, eurosIn, eurosOut, guid, instantOut, optionalText, text, uiLanguage } from './values.ts'
-import { VAT_GROUND_IDS } from './vat.ts'
-import { quarterIn } from './working-hours-values.ts'
+import { VAT_GROUND_IDS } from '#modules/accounting/values/vat.ts'
+import { quarterIn } from '#modules/availability/contract/working-hours-values.ts'
+import { cancellationTermsOut } from '#modules/bookings/contract/changes.ts'
+import {
+  email,
+  eurosIn,
+  eurosOut,
+  guid,
+  instantOut,
+  optionalText,
+  text,
+  uiLanguage,
+} from '#platform/contract/values.ts'
+import { MAX_INVITATION_TIMES, MAX_PRICE_CENTS, MIN_PRICE_CENTS } from '#platform/values/constants.ts'
+import { INVITATION_STATUS } from '#platform/values/enums.ts'
 
 /** Shapes of invitations (specification §3: client, price, discount, new price, dates). */
 

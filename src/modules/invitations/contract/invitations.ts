@@ -1,9 +1,18 @@
 import { z } from 'zod'
-import { call } from './call.ts'
-import { CALL_PATHS } from './call-paths.ts'
+import { CALL_PATHS } from '#modules/call-paths.ts'
+import { vatFacts } from '#modules/providers/contract/session-type-values.ts'
+import { call } from '#platform/contract/call.ts'
+import {
+  dateIn,
+  eurosOut,
+  guid,
+  instantOut,
+  noInput,
+  nothing,
+  optionalText,
+  pageOf,
+} from '#platform/contract/values.ts'
 import { newInvitation, ownInvitation, receivedInvitation } from './invitation-values.ts'
-import { vatFacts } from './session-templates-values.ts'
-import { dateIn, eurosOut, guid, instantOut, noInput, nothing, optionalText, pageOf } from './values.ts'
 
 const byId = z.strictObject({ id: guid })
 /** The mailed link's secret; the invited account itself needs none. */

@@ -1,7 +1,7 @@
-import type { Letter, Piece } from './letter.ts'
-import type { Mail } from './mail-kinds.ts'
-import { euros, fullTime } from './mail-times.ts'
-import { greetingOf, note, text, type Wording, wordingOf } from './wording.ts'
+import type { Letter, Piece } from '#platform/server/email/email.ts'
+import type { Mail } from '#platform/server/email/email-kinds.ts'
+import { euros, fullTime } from '#platform/server/email/email-times.ts'
+import { greetingOf, note, text, type Wording, wordingOf } from '#platform/server/email/wording.ts'
 
 type ToProvider = 'invitationExpiredForProvider' | 'invitationDeclined'
 type Over = 'invitationExpired' | 'invitationCancelled' | 'requestDeclined'

@@ -1,8 +1,8 @@
 import { type Selectable, sql, type Transaction } from 'kysely'
-import { freeInvitedTimes, handOverTime } from '../availability/public.ts'
-import type { House } from '../context.ts'
-import type { Tables } from '../database/tables.ts'
-import { refreshSearchRow } from '../finder/public.ts'
+import { freeInvitedTimes, handOverTime } from '#modules/availability/server/public.ts'
+import { refreshSearchRow } from '#modules/search/server/public.ts'
+import type { House } from '#platform/server/context.ts'
+import type { Tables } from '#platform/server/database/tables.ts'
 import { lockInvitation } from './find-invitation.ts'
 
 type Tx = Transaction<Tables>

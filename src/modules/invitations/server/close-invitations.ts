@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely'
-import { freeInvitedTimes } from '../availability/public.ts'
-import type { House } from '../context.ts'
-import type { Tables } from '../database/tables.ts'
-import { refreshSearchRow } from '../finder/public.ts'
+import { freeInvitedTimes } from '#modules/availability/server/public.ts'
+import { refreshSearchRow } from '#modules/search/server/public.ts'
+import type { House } from '#platform/server/context.ts'
+import type { Tables } from '#platform/server/database/tables.ts'
 import { mailCancelled } from './invitation-mails.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { timingSafeEqual } from 'node:crypto'
 import { type Kysely, type Selectable, sql } from 'kysely'
-import { type Context, type House, Refusal } from '../context.ts'
-import type { Tables } from '../database/tables.ts'
-import { keyedHash } from '../sealing.ts'
+import { type Context, type House, Refusal } from '#platform/server/context.ts'
+import type { Tables } from '#platform/server/database/tables.ts'
+import { keyedHash } from '#platform/server/encryption.ts'
 import type { Sealed } from './tables.ts'
 import './tables.ts'
 

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Tables } from '../database/tables.ts'
+import type { Tables } from '#platform/server/database/tables.ts'
 import './tables.ts'
 
 /** A client leaves: invitations to them that are over go, with the name and address sealed in them. An open one holds a time and lapses first. */

@@ -1,8 +1,8 @@
 import { sql, type Transaction } from 'kysely'
-import { instantAt, loadCalendar, minuteOf, takeTime } from '../availability/public.ts'
-import { Refusal } from '../context.ts'
-import type { Tables } from '../database/tables.ts'
-import { WrongField } from '../http/refusing.ts'
+import { instantAt, loadCalendar, minuteOf, takeTime } from '#modules/availability/server/public.ts'
+import { Refusal } from '#platform/server/context.ts'
+import type { Tables } from '#platform/server/database/tables.ts'
+import { WrongField } from '#platform/server/http/refusing.ts'
 import { letsGoAt, overlapOneAnother } from './invitation-rules.ts'
 import { rulesOf } from './offered-times.ts'
 

@@ -1,4 +1,4 @@
-import { INVITATION_HOURS } from '#contract/constants.ts'
+import { INVITATION_HOURS } from '#platform/values/constants.ts'
 
 type Instant = Temporal.Instant
 

@@ -1,5 +1,3 @@
-import type { AllCalls } from '#contract/all-calls.ts'
-import { AVAILABILITY_MAX_DAYS, DEFAULT_ADVANCE_HOURS, STEP_MINUTES } from '#contract/constants.ts'
 import {
   type Calendar,
   dayOfDate,
@@ -8,8 +6,10 @@ import {
   instantOf,
   loadCalendar,
   minuteOf,
-} from '../availability/public.ts'
-import { type Handler, signedIn } from '../context.ts'
+} from '#modules/availability/server/public.ts'
+import type { AllCalls } from '#modules/contracts.ts'
+import { type Handler, signedIn } from '#platform/server/context.ts'
+import { AVAILABILITY_MAX_DAYS, DEFAULT_ADVANCE_HOURS, STEP_MINUTES } from '#platform/values/constants.ts'
 
 /** Buffers and notice of a counsellor, or none and the default before hours are set (specification §9). */
 export const rulesOf = ({ schedule }: Pick<Calendar, 'schedule'>) => ({

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { AllCalls } from '#contract/all-calls.ts'
-import { type Handler, signedIn } from '../context.ts'
-import { activeTemplates, ownVat } from '../session-templates/public.ts'
+import type { AllCalls } from '#modules/contracts.ts'
+import { activeTemplates, ownVat } from '#modules/providers/server/session-types/public.ts'
+import { type Handler, signedIn } from '#platform/server/context.ts'
 
 interface Practice {
   timezone: string

@@ -1,5 +1,5 @@
-import type { House } from '../context.ts'
-import type { JobHandlers } from '../jobs/jobs.ts'
+import type { House } from '#platform/server/context.ts'
+import type { JobHandlers } from '#platform/server/jobs/jobs.ts'
 import { expireInvitations, forgetOldInvitations } from './expire-invitations.ts'
 import './tables.ts'
 
@@ -10,7 +10,7 @@ export { forgetInvitationsOf } from './forget-invitations.ts'
 
 export { expireInvitations }
 
-declare module '../jobs/jobs.ts' {
+declare module '#platform/server/jobs/jobs.ts' {
   interface JobKinds {
     'expire-invitations': object
     'forget-old-invitations': object

@@ -1,9 +1,15 @@
 import type { Generated } from 'kysely'
-import type { DiscountType, InvitationStatus, SessionLocation, SessionType, UiLanguage } from '#contract/enums.ts'
+import type {
+  DiscountType,
+  InvitationStatus,
+  SessionLocation,
+  SessionType,
+  UiLanguage,
+} from '#platform/values/enums.ts'
 
 type Instant = Temporal.Instant
 
-declare module '../database/tables.ts' {
+declare module '#platform/server/database/tables.ts' {
   interface Tables {
     invitation: {
       invitation_id: Generated<string>

@@ -1,5 +1,9 @@
-import { MIN_PRICE_CENTS } from '#contract/constants.ts'
-import { discountedCents } from '#contract/discount.ts'
+import type { VatGround } from '#modules/accounting/values/vat.ts'
+import { discountedCents } from '#modules/bookings/values/discount.ts'
+import { activeTemplates, type TemplateView } from '#modules/providers/server/session-types/public.ts'
+import { type Context, Refusal } from '#platform/server/context.ts'
+import { WrongField } from '#platform/server/http/refusing.ts'
+import { MIN_PRICE_CENTS } from '#platform/values/constants.ts'
 import {
   DISCOUNT_TYPE,
   SESSION_LOCATION,
@@ -7,11 +11,7 @@ import {
   type SessionLocation,
   type SessionType,
   type UiLanguage,
-} from '#contract/enums.ts'
-import type { VatGround } from '#contract/vat.ts'
-import { type Context, Refusal } from '../context.ts'
-import { WrongField } from '../http/refusing.ts'
-import { activeTemplates, type TemplateView } from '../session-templates/public.ts'
+} from '#platform/values/enums.ts'
 import type { Wanted } from './add-invitation.ts'
 
 /** What is offered, by a template or by own words; money in cents. */

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { type AHistory, aHistory } from '../testing/a-random-house.ts'
-import { expectBooksAgree } from '../testing/books-agree.ts'
-import { happen, settleAll } from '../testing/random-history.ts'
-import { isLongRun } from '../testing/run-length.ts'
+import { type AHistory, aHistory } from '#testing/server/a-random-house.ts'
+import { expectBooksAgree } from '#testing/server/books-agree.ts'
+import { happen, settleAll } from '#testing/server/random-history.ts'
+import { isLongRun } from '#testing/server/run-length.ts'
 import { owedTo } from './public.ts'
 import { shareOf } from './share.ts'
 

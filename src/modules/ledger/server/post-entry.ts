@@ -1,5 +1,5 @@
 import { type Selectable, sql, type Transaction } from 'kysely'
-import type { Tables } from '../database/tables.ts'
+import type { Tables } from '#platform/server/database/tables.ts'
 import type { EntryKind, LedgerAccount } from './tables.ts'
 
 export interface LedgerLine {

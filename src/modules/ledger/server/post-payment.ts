@@ -1,8 +1,8 @@
 import { sql, type Transaction } from 'kysely'
-import type { BorneBy } from '#contract/enums.ts'
-import type { Tables } from '../database/tables.ts'
-import '../bookings/tables.ts'
-import '../payments/tables.ts'
+import type { Tables } from '#platform/server/database/tables.ts'
+import type { BorneBy } from '#platform/values/enums.ts'
+import '#modules/bookings/server/tables.ts'
+import '#modules/payments/server/tables.ts'
 import { type LedgerLine, postEntry } from './post-entry.ts'
 import { shareOf } from './share.ts'
 

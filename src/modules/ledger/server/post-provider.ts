@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import type { Tables } from '../database/tables.ts'
+import type { Tables } from '#platform/server/database/tables.ts'
 import { postEntry } from './post-entry.ts'
 import type { LedgerAccount } from './tables.ts'
 

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Tables } from '../database/tables.ts'
+import type { Tables } from '#platform/server/database/tables.ts'
 
 /**
  * Books every settled payment and transfer that the ledger does not know yet, many at once: for demo and seeded data, in the

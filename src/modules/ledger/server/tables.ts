@@ -20,7 +20,7 @@ export type EntryKind =
  */
 export type LedgerAccount = 'held' | 'counsellor' | 'fee' | 'providerCost' | 'platformCost' | 'disputed' | 'bank'
 
-declare module '../database/tables.ts' {
+declare module '#platform/server/database/tables.ts' {
   interface Tables {
     /** Append-only; one a cause. The database holds its lines to a sum of zero. */
     ledger_entry: {

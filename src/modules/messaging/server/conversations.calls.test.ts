@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
-import { ALL_CALLS } from '#contract/all-calls.ts'
-import type { AnyCall } from '#contract/call.ts'
-import type { CallName } from '#contract/call-paths.ts'
-import { aConversation } from '../testing/a-conversation.ts'
-import { aCustomer, aProvider } from '../testing/factories.ts'
-import { signInAs } from '../testing/test-app.ts'
+import type { CallName } from '#modules/call-paths.ts'
+import { ALL_CALLS } from '#modules/contracts.ts'
+import type { AnyCall } from '#platform/contract/call.ts'
+import { aConversation } from '#testing/server/a-conversation.ts'
+import { aCustomer, aProvider } from '#testing/server/factories.ts'
+import { signInAs } from '#testing/server/test-app.ts'
 
 test('a client who has booked writes, the counsellor reads and answers, and each sees who wrote what', async () => {
   const { write, see, me, them, call } = await aConversation()

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
-import { CONVERSATION_YEARS } from '#contract/constants.ts'
-import type { House } from '../context.ts'
-import type { Tables } from '../database/tables.ts'
+import type { House } from '#platform/server/context.ts'
+import type { Tables } from '#platform/server/database/tables.ts'
+import { CONVERSATION_YEARS } from '#platform/values/constants.ts'
 import './tables.ts'
 
 /** Nightly: two years after its last message a conversation is gone, and one in which nothing was written after a day (decision 0030). */

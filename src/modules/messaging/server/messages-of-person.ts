@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { House } from '../context.ts'
+import type { House } from '#platform/server/context.ts'
 import { type Line, wordsOf } from './shown-line.ts'
 import './tables.ts'
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { AllCalls } from '#contract/all-calls.ts'
-import { type Handler, signedIn } from '../context.ts'
+import type { AllCalls } from '#modules/contracts.ts'
+import { type Handler, signedIn } from '#platform/server/context.ts'
 import { HAS_ASKED, IS_CLIENT } from './parties.ts'
 import './tables.ts'
 

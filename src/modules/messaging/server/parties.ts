@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import type { Side } from '#contract/conversations.ts'
-import type { Tables } from '../database/tables.ts'
+import type { Side } from '#modules/messaging/contract.ts'
+import type { Tables } from '#platform/server/database/tables.ts'
 import './tables.ts'
 
 type Db = Kysely<Tables>

@@ -1,5 +1,5 @@
-import type { House } from '../context.ts'
-import type { JobHandlers } from '../jobs/jobs.ts'
+import type { House } from '#platform/server/context.ts'
+import type { JobHandlers } from '#platform/server/jobs/jobs.ts'
 import { forgetOldConversations } from './forget-conversations.ts'
 import { tellUnread } from './tell-unread.ts'
 import './tables.ts'
@@ -8,7 +8,7 @@ export { forgetMessagesOf } from './forget-conversations.ts'
 export { messagesOf } from './messages-of-person.ts'
 export { tellUnread }
 
-declare module '../jobs/jobs.ts' {
+declare module '#platform/server/jobs/jobs.ts' {
   interface JobKinds {
     'tell-unread': object
     'forget-old-conversations': object

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
-import { TAKE_BACK_MINUTES } from '#contract/constants.ts'
-import type { House } from '../context.ts'
-import type { Tables } from '../database/tables.ts'
+import type { House } from '#platform/server/context.ts'
+import type { Tables } from '#platform/server/database/tables.ts'
+import { TAKE_BACK_MINUTES } from '#platform/values/constants.ts'
 import type { Own } from './parties.ts'
 
 export type Line = Selectable<Tables['conversation_line']>

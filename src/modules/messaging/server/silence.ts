@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import type { SILENCE } from '#contract/conversations.ts'
-import type { Tables } from '../database/tables.ts'
+import type { SILENCE } from '#modules/messaging/contract.ts'
+import type { Tables } from '#platform/server/database/tables.ts'
 import { type Own, otherSide } from './parties.ts'
 import './tables.ts'
 

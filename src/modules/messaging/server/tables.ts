@@ -1,9 +1,9 @@
 import type { Generated } from 'kysely'
-import type { Side } from '#contract/conversations.ts'
+import type { Side } from '#modules/messaging/contract.ts'
 
 type Instant = Temporal.Instant
 
-declare module '../database/tables.ts' {
+declare module '#platform/server/database/tables.ts' {
   interface Tables {
     conversation: {
       conversation_id: Generated<string>

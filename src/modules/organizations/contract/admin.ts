@@ -1,10 +1,20 @@
 import { z } from 'zod'
-import { loginResult } from './accounts.ts'
-import { call } from './call.ts'
-import { CALL_PATHS } from './call-paths.ts'
-import { ownOrganisation, textsIn } from './organisations.ts'
-import { SUPERUSER_PATHS } from './superuser-paths.ts'
-import { email, guid, instantOut, newPassword, pageOf, pageQuery, text, timezone, uiLanguage } from './values.ts'
+import { loginResult } from '#modules/accounts/contract/accounts.ts'
+import { CALL_PATHS } from '#modules/call-paths.ts'
+import { SUPERUSER_PATHS } from '#modules/superuser-paths.ts'
+import { call } from '#platform/contract/call.ts'
+import {
+  email,
+  guid,
+  instantOut,
+  newPassword,
+  pageOf,
+  pageQuery,
+  text,
+  timezone,
+  uiLanguage,
+} from '#platform/contract/values.ts'
+import { ownOrganisation, textsIn } from './organizations.ts'
 
 const slug = text(60)
   .toLowerCase()

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { call } from './call.ts'
-import { CALL_PATHS } from './call-paths.ts'
-import { email, guid, instantOut, noInput, optionalText } from './values.ts'
+import { CALL_PATHS } from '#modules/call-paths.ts'
+import { call } from '#platform/contract/call.ts'
+import { email, guid, instantOut, noInput, optionalText } from '#platform/contract/values.ts'
 
 const said = z.strictObject({ description: optionalText(2000) })
 export const textsIn = z.strictObject({ en: said.optional(), et: said.optional(), ru: said.optional() })

@@ -1,6 +1,6 @@
-import type { Letter, Piece } from './letter.ts'
-import type { Mail } from './mail-kinds.ts'
-import { greetingOf, note, text, type Wording, wordingOf } from './wording.ts'
+import type { Letter, Piece } from '#platform/server/email/email.ts'
+import type { Mail } from '#platform/server/email/email-kinds.ts'
+import { greetingOf, note, text, type Wording, wordingOf } from '#platform/server/email/wording.ts'
 
 type Only = 'organisationInvites' | 'organisationManager' | 'organisationAsked' | 'organisationDecided'
 

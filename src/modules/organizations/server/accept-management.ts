@@ -1,10 +1,10 @@
 import type { Transaction } from 'kysely'
-import type { AllCalls } from '#contract/all-calls.ts'
-import { chosenPassword, makeProvenAccount, manageFromNow, startLogin } from '../accounts/public.ts'
-import { writeAudit } from '../audit/public.ts'
-import { type Context, type Handler, Refusal } from '../context.ts'
-import type { Tables } from '../database/tables.ts'
-import { hashOf } from '../sealing.ts'
+import { chosenPassword, makeProvenAccount, manageFromNow, startLogin } from '#modules/accounts/server/public.ts'
+import type { AllCalls } from '#modules/contracts.ts'
+import { writeAudit } from '#platform/server/audit-log/public.ts'
+import { type Context, type Handler, Refusal } from '#platform/server/context.ts'
+import type { Tables } from '#platform/server/database/tables.ts'
+import { hashOf } from '#platform/server/encryption.ts'
 import './tables.ts'
 
 type Tx = Transaction<Tables>

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { FEWEST_CLIENTS, FEWEST_COUNSELLORS, ORGANISATION_INVITATION_DAYS } from '#contract/constants.ts'
-import type { House } from '../context.ts'
+import type { House } from '#platform/server/context.ts'
+import { FEWEST_CLIENTS, FEWEST_COUNSELLORS, ORGANISATION_INVITATION_DAYS } from '#platform/values/constants.ts'
 import './tables.ts'
 
 const ZONE = 'Europe/Tallinn'

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { ROLE } from '#contract/enums.ts'
-import { fileOf } from '../testing/a-studio.ts'
-import { anOrganisation } from '../testing/an-organisation.ts'
-import { type ACustomer, aCustomer, aProvider } from '../testing/factories.ts'
-import { mailsOf } from '../testing/mails.ts'
-import { aPicture } from '../testing/pictures.ts'
-import { signInAs, testApp } from '../testing/test-app.ts'
-import { testHouse } from '../testing/test-house.ts'
+import { ROLE } from '#platform/values/enums.ts'
+import { fileOf } from '#testing/server/a-studio.ts'
+import { anOrganisation } from '#testing/server/an-organisation.ts'
+import { type ACustomer, aCustomer, aProvider } from '#testing/server/factories.ts'
+import { mailsOf } from '#testing/server/mails.ts'
+import { aPicture } from '#testing/server/pictures.ts'
+import { signInAs, testApp } from '#testing/server/test-app.ts'
+import { testHouse } from '#testing/server/test-house.ts'
 
 const PASSWORD = { password: 'Quiet-Harbour-7', confirmPassword: 'Quiet-Harbour-7' }
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { anOrganisation } from '../testing/an-organisation.ts'
-import { aCustomer, aProvider } from '../testing/factories.ts'
-import { mailsOf } from '../testing/mails.ts'
-import { signInAs, testApp } from '../testing/test-app.ts'
-import { testHouse } from '../testing/test-house.ts'
+import { anOrganisation } from '#testing/server/an-organisation.ts'
+import { aCustomer, aProvider } from '#testing/server/factories.ts'
+import { mailsOf } from '#testing/server/mails.ts'
+import { signInAs, testApp } from '#testing/server/test-app.ts'
+import { testHouse } from '#testing/server/test-house.ts'
 import { lookAfterOrganisations } from './public.ts'
 
 /** A house with an organisation and a listed counsellor, who does not belong to it. */

@@ -1,11 +1,11 @@
 import { sql, type Transaction } from 'kysely'
-import { ORGANISATION_INVITATION_DAYS } from '#contract/constants.ts'
-import type { UiLanguage } from '#contract/enums.ts'
-import { pagePath } from '#contract/pages.ts'
-import { ownerOf } from '../accounts/public.ts'
-import type { Context } from '../context.ts'
-import type { Tables } from '../database/tables.ts'
-import { writeMail } from '../messages/public.ts'
+import { ownerOf } from '#modules/accounts/server/public.ts'
+import { pagePath } from '#modules/pages.ts'
+import type { Context } from '#platform/server/context.ts'
+import type { Tables } from '#platform/server/database/tables.ts'
+import { writeMail } from '#platform/server/email/public.ts'
+import { ORGANISATION_INVITATION_DAYS } from '#platform/values/constants.ts'
+import type { UiLanguage } from '#platform/values/enums.ts'
 import './tables.ts'
 
 type Tx = Transaction<Tables>

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely'
-import type { AllCalls } from '#contract/all-calls.ts'
-import { UI_LANGUAGES, type UiLanguage } from '#contract/enums.ts'
-import { writeAudit } from '../audit/public.ts'
-import { type Context, type Handler, Refusal, signedIn } from '../context.ts'
-import type { Tables } from '../database/tables.ts'
+import type { AllCalls } from '#modules/contracts.ts'
+import { writeAudit } from '#platform/server/audit-log/public.ts'
+import { type Context, type Handler, Refusal, signedIn } from '#platform/server/context.ts'
+import type { Tables } from '#platform/server/database/tables.ts'
+import { UI_LANGUAGES, type UiLanguage } from '#platform/values/enums.ts'
 import type { OrganizationTexts } from './tables.ts'
 
 /** The organisation that who asks looks after. @throws Refusal when there is none: nobody names another one's id. */

@@ -1,5 +1,5 @@
-import type { House } from '../context.ts'
-import type { JobHandlers } from '../jobs/jobs.ts'
+import type { House } from '#platform/server/context.ts'
+import type { JobHandlers } from '#platform/server/jobs/jobs.ts'
 import { lookAfterOrganisations } from './count-months.ts'
 import './tables.ts'
 
@@ -10,7 +10,7 @@ export { ownOrganisation, putLogo } from './own-organisation.ts'
 export { type Link, setProviderLinks } from './provider-links.ts'
 export { findOrganisation } from './show-organisations.ts'
 
-declare module '../jobs/jobs.ts' {
+declare module '#platform/server/jobs/jobs.ts' {
   interface JobKinds {
     'look-after-organisations': object
   }

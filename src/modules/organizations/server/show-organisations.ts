@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
-import type { AllCalls } from '#contract/all-calls.ts'
-import type { Handler } from '../context.ts'
-import type { Tables } from '../database/tables.ts'
+import type { AllCalls } from '#modules/contracts.ts'
+import type { Handler } from '#platform/server/context.ts'
+import type { Tables } from '#platform/server/database/tables.ts'
 import type { OrganizationTexts } from './tables.ts'
 
 export const listOrganizations: Handler<AllCalls['listOrganizations']> = async (_nothing, { db }) => {

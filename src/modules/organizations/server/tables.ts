@@ -1,11 +1,11 @@
 import type { Generated } from 'kysely'
-import type { UiLanguage } from '#contract/enums.ts'
+import type { UiLanguage } from '#platform/values/enums.ts'
 import type { LinkState, Side } from './link-states.ts'
 
 type Instant = Temporal.Instant
 export type OrganizationTexts = Partial<Record<UiLanguage, { description: string }>>
 
-declare module '../database/tables.ts' {
+declare module '#platform/server/database/tables.ts' {
   interface Tables {
     organization: {
       organization_id: Generated<string>

@@ -1,10 +1,8 @@
 import { z } from 'zod'
-import { call } from './call.ts'
-import { REASON_MAX, REFUND_WORDS_MAX } from './constants.ts'
-import { BOOKING_STATUS, BORNE_BY, CLAIM_STATUS, PAYMENT_STATUS, TRANSFER_REASONS, TRANSFER_STATUS } from './enums.ts'
-import { REASON_CHOICES } from './people-values.ts'
-import { REFUND_CHOICES } from './refund-choices.ts'
-import { SUPERUSER_PATHS } from './superuser-paths.ts'
+import { REASON_CHOICES } from '#modules/admin/values/people.ts'
+import { REFUND_CHOICES } from '#modules/payments/values/refund-choices.ts'
+import { SUPERUSER_PATHS } from '#modules/superuser-paths.ts'
+import { call } from '#platform/contract/call.ts'
 import {
   dateIn,
   dateOut,
@@ -16,7 +14,16 @@ import {
   pageInput,
   pageOf,
   text,
-} from './values.ts'
+} from '#platform/contract/values.ts'
+import { REASON_MAX, REFUND_WORDS_MAX } from '#platform/values/constants.ts'
+import {
+  BOOKING_STATUS,
+  BORNE_BY,
+  CLAIM_STATUS,
+  PAYMENT_STATUS,
+  TRANSFER_REASONS,
+  TRANSFER_STATUS,
+} from '#platform/values/enums.ts'
 
 const range = { fromDate: dateIn.optional(), toDate: dateIn.optional() }
 const period = { fromDate: dateOut, toDate: dateOut, timezone: z.string() }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { call } from './call.ts'
-import { CALL_PATHS } from './call-paths.ts'
+import { CALL_PATHS } from '#modules/call-paths.ts'
+import { call } from '#platform/contract/call.ts'
 
 export const paymentCalls = {
   paymentWebhook: call(

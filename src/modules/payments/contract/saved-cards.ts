@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { call } from './call.ts'
-import { CALL_PATHS } from './call-paths.ts'
-import { CARD_STATUS } from './enums.ts'
-import { noInput, text } from './values.ts'
+import { CALL_PATHS } from '#modules/call-paths.ts'
+import { call } from '#platform/contract/call.ts'
+import { noInput, text } from '#platform/contract/values.ts'
+import { CARD_STATUS } from '#platform/values/enums.ts'
 
 /** Of the card only what tells it apart (specification §3: the number itself is typed to the payment provider). */
 const savedCard = z.object({

@@ -1,9 +1,9 @@
-import { CARD_RETRY_HOURS } from '#contract/constants.ts'
-import type { Fact, Letter, Piece } from './letter.ts'
-import type { Mail, MailKind } from './mail-kinds.ts'
-import { dateOn, euros, fullTime, shortTime, timeSpan } from './mail-times.ts'
-import { comesBack } from './rule-sentences.ts'
-import { greetingOf, note, text, type Wording, wordingOf } from './wording.ts'
+import type { Fact, Letter, Piece } from '#platform/server/email/email.ts'
+import type { Mail, MailKind } from '#platform/server/email/email-kinds.ts'
+import { dateOn, euros, fullTime, shortTime, timeSpan } from '#platform/server/email/email-times.ts'
+import { comesBack } from '#platform/server/email/rule-sentences.ts'
+import { greetingOf, note, text, type Wording, wordingOf } from '#platform/server/email/wording.ts'
+import { CARD_RETRY_HOURS } from '#platform/values/constants.ts'
 
 type Only = 'chargeSoon' | 'chargeDone' | 'chargeFailed' | 'chargeGivenBack' | 'chargeLost'
 

@@ -1,5 +1,5 @@
-import type { PayoutFailure } from '#contract/watch-lists.ts'
-import type { ChangeMail } from './charge-mails.ts'
+import type { PayoutFailure } from '#modules/accounting/values/watch-lists.ts'
+import type { ChangeMail } from './charge-email-kinds.ts'
 
 /** What mails about claims, refunds, disputes and lost payouts say. */
 export interface MoneyMails {

@@ -1,10 +1,10 @@
 import { sql, type Transaction } from 'kysely'
 import type Stripe from 'stripe'
-import type { House } from '../context.ts'
-import type { Tables } from '../database/tables.ts'
-import { postPayment } from '../ledger/public.ts'
+import { postPayment } from '#modules/ledger/server/public.ts'
+import type { House } from '#platform/server/context.ts'
+import type { Tables } from '#platform/server/database/tables.ts'
 import { failureKey } from './failures.ts'
-import { endPromise } from './promises/end-promise.ts'
+import { endPromise } from './scheduled-charges/end-promise.ts'
 import './tables.ts'
 
 /** The money of a payment has arrived. `purposeId` is the id of what it pays for, such as a booking. */
@@ -15,7 +15,7 @@ export interface PaymentSucceeded {
   paymentId: string
 }
 
-declare module '../events.ts' {
+declare module '#platform/server/events.ts' {
   interface Events {
     'payment.succeeded': PaymentSucceeded
   }

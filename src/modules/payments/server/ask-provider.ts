@@ -1,9 +1,9 @@
-import type { House } from '../context.ts'
-import { noteFault } from '../faults/public.ts'
+import type { House } from '#platform/server/context.ts'
+import { noteFault } from '#platform/server/failed-jobs/public.ts'
 import { applyIntent } from './apply-intent.ts'
-import { askForSetup, closeSetup } from './promises/apply-setup.ts'
-import { isSetup } from './promises/find-promise.ts'
 import { isProviderAway, providerOf } from './provider.ts'
+import { askForSetup, closeSetup } from './scheduled-charges/apply-setup.ts'
+import { isSetup } from './scheduled-charges/find-promise.ts'
 
 /**
  * Reads an intent from the provider and applies it: what a late or lost webhook would have done.

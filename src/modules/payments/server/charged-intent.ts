@@ -1,4 +1,4 @@
-import type { House } from '../context.ts'
+import type { House } from '#platform/server/context.ts'
 import { isProviderAway, providerOf, refusalCode } from './provider.ts'
 
 /** The payment intent behind a charge, which we do not keep ourselves; null when the provider knows of none or is away. */

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
-import type { House } from '../context.ts'
-import { hashOf } from '../sealing.ts'
+import type { House } from '#platform/server/context.ts'
+import { hashOf } from '#platform/server/encryption.ts'
 import { providerOf } from './provider.ts'
 
 /** What the provider says of one counsellor's account, in the parts we use. */

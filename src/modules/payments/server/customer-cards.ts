@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import type { House } from '../context.ts'
+import type { House } from '#platform/server/context.ts'
 import { providerOf, refusalCode } from './provider.ts'
 
 /** A card as the provider keeps it, in the parts we may know. */

@@ -1,11 +1,11 @@
 import type { Transaction } from 'kysely'
-import type { BorneBy } from '#contract/enums.ts'
-import type { RefundChoice } from '#contract/refund-choices.ts'
-import type { House } from '../context.ts'
-import type { Tables } from '../database/tables.ts'
+import type { RefundChoice } from '#modules/payments/values/refund-choices.ts'
+import type { House } from '#platform/server/context.ts'
+import type { Tables } from '#platform/server/database/tables.ts'
+import type { BorneBy } from '#platform/values/enums.ts'
 import './tables.ts'
 
-declare module '../jobs/jobs.ts' {
+declare module '#platform/server/jobs/jobs.ts' {
   interface JobKinds {
     'make-refund': { refundId: string }
   }

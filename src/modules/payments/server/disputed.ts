@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
-import type { Tables } from '../database/tables.ts'
-import '../disputes/tables.ts'
+import type { Tables } from '#platform/server/database/tables.ts'
+import './disputes/tables.ts'
 import './tables.ts'
 
 type Tx = Transaction<Tables>

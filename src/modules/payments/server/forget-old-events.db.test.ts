@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { testHouse } from '../testing/test-house.ts'
+import { testHouse } from '#testing/server/test-house.ts'
 import { forgetOldEvents } from './forget-old-events.ts'
 
 test('marks of the payment provider’s events go after a month', async () => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { House } from '../context.ts'
+import type { House } from '#platform/server/context.ts'
 
 /** The provider sends an event anew for three days; a stray one after that changes nothing, because what it tells is applied by state. */
 const EVENT_DAYS = 30

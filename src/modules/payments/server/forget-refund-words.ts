@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Tables } from '../database/tables.ts'
+import type { Tables } from '#platform/server/database/tables.ts'
 import './tables.ts'
 
 /** A client leaves: what superusers wrote about their refunds goes; that there was one stays with the books (decision 0021). */

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
-import type { BorneBy } from '#contract/enums.ts'
-import type { House } from '../context.ts'
-import type { Tables } from '../database/tables.ts'
+import type { House } from '#platform/server/context.ts'
+import type { Tables } from '#platform/server/database/tables.ts'
+import type { BorneBy } from '#platform/values/enums.ts'
 import { decideRefund } from './decide-refund.ts'
 import { UNDECIDED } from './disputed.ts'
 

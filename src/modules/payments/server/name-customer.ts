@@ -1,8 +1,8 @@
-import type { House } from '../context.ts'
+import type { House } from '#platform/server/context.ts'
 import { goneOr } from './customer-cards.ts'
-import { isSetup } from './promises/find-promise.ts'
-import { nameSetup } from './promises/name-setup.ts'
 import { providerOf, refusalCode } from './provider.ts'
+import { isSetup } from './scheduled-charges/find-promise.ts'
+import { nameSetup } from './scheduled-charges/name-setup.ts'
 
 interface Named {
   paymentIntentId: string

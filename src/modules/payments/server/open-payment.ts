@@ -1,4 +1,4 @@
-import type { House } from '../context.ts'
+import type { House } from '#platform/server/context.ts'
 import { isProviderAway, providerOf } from './provider.ts'
 
 export interface OpenPayment {

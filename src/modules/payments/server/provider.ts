@@ -1,5 +1,5 @@
 import Stripe from 'stripe'
-import type { PaymentSettings, Settings } from '../settings.ts'
+import type { PaymentSettings, Settings } from '#platform/server/settings.ts'
 
 const clients = new WeakMap<PaymentSettings, Stripe>()
 

@@ -1,11 +1,11 @@
-import type { House } from '../context.ts'
-import type { JobHandlers } from '../jobs/jobs.ts'
+import type { House } from '#platform/server/context.ts'
+import type { JobHandlers } from '#platform/server/jobs/jobs.ts'
 import { closeIntent, reconcilePayments } from './ask-provider.ts'
 import { forgetOldEvents } from './forget-old-events.ts'
-import { chargePromise } from './promises/charge-promise.ts'
-import { dropPromise } from './promises/drop-promise.ts'
-import { lookAfterPromises } from './promises/look-after-promises.ts'
 import { makeRefund, sweepRefunds } from './refunds.ts'
+import { chargePromise } from './scheduled-charges/charge-promise.ts'
+import { dropPromise } from './scheduled-charges/drop-promise.ts'
+import { lookAfterPromises } from './scheduled-charges/look-after-promises.ts'
 import './tables.ts'
 
 export { isNewEvent, type PaymentSucceeded } from './apply-intent.ts'
@@ -33,16 +33,6 @@ export { applyDisputes, lockPaymentOf } from './disputed.ts'
 export { forgetRefundWordsOf } from './forget-refund-words.ts'
 export { nameCustomer } from './name-customer.ts'
 export { openPayment } from './open-payment.ts'
-export { chargeFrom } from './promises/charge-promise.ts'
-export { callOffPromise } from './promises/end-promise.ts'
-export { isNamed, nameOfPayment } from './promises/find-promise.ts'
-export { openPromise } from './promises/open-promise.ts'
-export { keepPromisedOnly, promisedCards, promisedFor } from './promises/promised-cards.ts'
-export type {
-  PromisedCharge,
-  ScheduledChargeHandler,
-  ScheduledChargeHandlers,
-} from './promises/scheduled-charge-handlers.ts'
 export { isProviderAway, isUnderWay, providerOf, refusalCode, refusedParameter } from './provider.ts'
 export { type DisputeState, disputePage, listDisputes, readDispute } from './read-dispute.ts'
 export { listMovements, type ReadMovement, readBalance } from './read-movements.ts'
@@ -51,6 +41,16 @@ export { accountOf } from './receive-webhook.ts'
 export type { RefundChanged } from './refund-changed.ts'
 export { IS_STUCK, REFUNDABLE } from './refundable.ts'
 export { makeRefund } from './refunds.ts'
+export { chargeFrom } from './scheduled-charges/charge-promise.ts'
+export { callOffPromise } from './scheduled-charges/end-promise.ts'
+export { isNamed, nameOfPayment } from './scheduled-charges/find-promise.ts'
+export { openPromise } from './scheduled-charges/open-promise.ts'
+export { keepPromisedOnly, promisedCards, promisedFor } from './scheduled-charges/promised-cards.ts'
+export type {
+  PromisedCharge,
+  ScheduledChargeHandler,
+  ScheduledChargeHandlers,
+} from './scheduled-charges/scheduled-charge-handlers.ts'
 export { shareGivenAway } from './share-given-away.ts'
 export { lookAfterPromises }
 

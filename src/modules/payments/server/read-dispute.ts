@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
-import type { DisputeReason, DisputeStatus } from '#contract/watch-lists.ts'
-import type { House } from '../context.ts'
+import type { DisputeReason, DisputeStatus } from '#modules/accounting/values/watch-lists.ts'
+import type { House } from '#platform/server/context.ts'
 import { providerOf } from './provider.ts'
 
 /** What the provider says of one dispute, in the parts we use. */

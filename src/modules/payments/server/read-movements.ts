@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
-import type { Movement } from '#contract/watch-lists.ts'
-import type { House } from '../context.ts'
+import type { Movement } from '#modules/accounting/values/watch-lists.ts'
+import type { House } from '#platform/server/context.ts'
 import { providerOf } from './provider.ts'
 
 /** One move of money on the platform's balance, as the books name it. */

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
-import type { PayoutFailure } from '#contract/watch-lists.ts'
-import type { House } from '../context.ts'
+import type { PayoutFailure } from '#modules/accounting/values/watch-lists.ts'
+import type { House } from '#platform/server/context.ts'
 import { providerOf } from './provider.ts'
 
 /** What the provider says of one payout to a bank account. */

@@ -1,11 +1,11 @@
 import type Stripe from 'stripe'
-import type { AllCalls } from '#contract/all-calls.ts'
-import { type Context, type Handler, type House, Refusal } from '../context.ts'
+import type { AllCalls } from '#modules/contracts.ts'
+import { type Context, type Handler, type House, Refusal } from '#platform/server/context.ts'
 import { applyIntent, isNewEvent } from './apply-intent.ts'
-import { askForSetup } from './promises/apply-setup.ts'
-import { promiseOfSetup } from './promises/find-promise.ts'
 import { isProviderAway, paymentSettings, providerOf } from './provider.ts'
 import { applyRefund } from './refunds.ts'
+import { askForSetup } from './scheduled-charges/apply-setup.ts'
+import { promiseOfSetup } from './scheduled-charges/find-promise.ts'
 
 type ApplyEvent = (house: House, event: Stripe.Event) => Promise<void>
 
@@ -22,7 +22,7 @@ const EVENTS_OF_OTHERS = [
 type EventOfOthers = (typeof EVENTS_OF_OTHERS)[number]
 type StripeEvents = { [Kind in EventOfOthers as `stripe.${Kind}`]: Stripe.Event }
 
-declare module '../events.ts' {
+declare module '#platform/server/events.ts' {
   interface Events extends StripeEvents {}
 }
 

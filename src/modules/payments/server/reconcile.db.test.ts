@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { bookingJobs } from '../bookings/public.ts'
-import { aCustomer, aProvider } from '../testing/factories.ts'
-import { signInAs, testApp } from '../testing/test-app.ts'
-import { testHouse } from '../testing/test-house.ts'
-import { withPayments } from '../testing/test-payments.ts'
+import { bookingJobs } from '#modules/bookings/server/public.ts'
+import { aCustomer, aProvider } from '#testing/server/factories.ts'
+import { signInAs, testApp } from '#testing/server/test-app.ts'
+import { testHouse } from '#testing/server/test-house.ts'
+import { withPayments } from '#testing/server/test-payments.ts'
 import { openPayment, paymentJobs } from './public.ts'
 
 async function aHold() {

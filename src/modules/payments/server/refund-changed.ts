@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import type { Tables } from '../database/tables.ts'
+import type { Tables } from '#platform/server/database/tables.ts'
 
 /** A refund of this payment was sent, came back, or will not be made. */
 export interface RefundChanged {
@@ -7,7 +7,7 @@ export interface RefundChanged {
   paymentId: string
 }
 
-declare module '../events.ts' {
+declare module '#platform/server/events.ts' {
   interface Events {
     'refund.changed': RefundChanged
   }

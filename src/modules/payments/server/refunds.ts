@@ -1,13 +1,13 @@
 import { sql, type Transaction } from 'kysely'
 import type Stripe from 'stripe'
-import type { House } from '../context.ts'
-import type { Tables } from '../database/tables.ts'
-import { noteFault } from '../faults/public.ts'
-import { postRefund, postRefundReturned } from '../ledger/public.ts'
+import { postRefund, postRefundReturned } from '#modules/ledger/server/public.ts'
+import type { House } from '#platform/server/context.ts'
+import type { Tables } from '#platform/server/database/tables.ts'
+import { noteFault } from '#platform/server/failed-jobs/public.ts'
 import { isLeftToTheBank } from './left-to-the-bank.ts'
 import { isProviderAway, providerOf, refusalCode } from './provider.ts'
 
-declare module '../jobs/jobs.ts' {
+declare module '#platform/server/jobs/jobs.ts' {
   interface JobKinds {
     'close-intent': { paymentIntentId: string }
     'reconcile-payments': object

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
-import type { House } from '../context.ts'
-import type { Tables } from '../database/tables.ts'
-import { postShared } from '../ledger/public.ts'
+import { postShared } from '#modules/ledger/server/public.ts'
+import type { House } from '#platform/server/context.ts'
+import type { Tables } from '#platform/server/database/tables.ts'
 import './tables.ts'
 
 interface GivenAway {

@@ -1,10 +1,10 @@
 import type { Generated } from 'kysely'
-import type { BorneBy, PaymentStatus } from '#contract/enums.ts'
-import type { RefundChoice } from '#contract/refund-choices.ts'
+import type { RefundChoice } from '#modules/payments/values/refund-choices.ts'
+import type { BorneBy, PaymentStatus } from '#platform/values/enums.ts'
 
 type Instant = Temporal.Instant
 
-declare module '../database/tables.ts' {
+declare module '#platform/server/database/tables.ts' {
   interface Tables {
     payment: {
       payment_id: Generated<string>

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { call } from './call.ts'
-import { CALL_PATHS } from './call-paths.ts'
-import { BOOKING_STATUS, PATH_LANGUAGES, TRANSFER_REASONS, UI_LANGUAGES } from './enums.ts'
-import { dateIn, dateOut, eurosOut, guid, instantOut, noInput, pageOf, pageQuery } from './values.ts'
-import { PAYOUT_FAILURES } from './watch-lists.ts'
+import { PAYOUT_FAILURES } from '#modules/accounting/values/watch-lists.ts'
+import { CALL_PATHS } from '#modules/call-paths.ts'
+import { call } from '#platform/contract/call.ts'
+import { dateIn, dateOut, eurosOut, guid, instantOut, noInput, pageOf, pageQuery } from '#platform/contract/values.ts'
+import { BOOKING_STATUS, PATH_LANGUAGES, TRANSFER_REASONS, UI_LANGUAGES } from '#platform/values/enums.ts'
 
 const range = { fromDate: dateIn.optional(), toDate: dateIn.optional() }
 const period = { fromDate: dateOut, toDate: dateOut, timezone: z.string() }

@@ -1,9 +1,15 @@
 import { z } from 'zod'
-import { call } from './call.ts'
-import { CALL_PATHS } from './call-paths.ts'
-import { PATH_LANGUAGES, PROVIDER_STATUS } from './enums.ts'
-import { ONBOARDING_STEPS, PAYOUT_COUNTRIES, PAYOUT_FAULTS, PAYOUT_NEED_KINDS, PAYOUT_STATES } from './payout-lists.ts'
-import { birthDateIn, email, instantOut, noInput, optionalText, text } from './values.ts'
+import { CALL_PATHS } from '#modules/call-paths.ts'
+import {
+  ONBOARDING_STEPS,
+  PAYOUT_COUNTRIES,
+  PAYOUT_FAULTS,
+  PAYOUT_NEED_KINDS,
+  PAYOUT_STATES,
+} from '#modules/payouts/values/payout-lists.ts'
+import { call } from '#platform/contract/call.ts'
+import { birthDateIn, email, instantOut, noInput, optionalText, text } from '#platform/contract/values.ts'
+import { PATH_LANGUAGES, PROVIDER_STATUS } from '#platform/values/enums.ts'
 
 const need = z.object({
   kind: z.enum(PAYOUT_NEED_KINDS),

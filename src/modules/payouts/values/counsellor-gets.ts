@@ -1,5 +1,5 @@
-import { platformFee } from './money.ts'
-import { vatInside } from './vat.ts'
+import { vatInside } from '#modules/accounting/values/vat.ts'
+import { platformFee } from './platform-fee.ts'
 
 interface Practice {
   priceCents: number

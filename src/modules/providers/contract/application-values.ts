@@ -1,11 +1,25 @@
 import { z } from 'zod'
-import { CREDENTIAL_STATUS, EVIDENCE_TYPES, MAX_ORGANISATIONS, SECTIONS } from './application-fields.ts'
-import { ABOUT_MAX_WORDS } from './constants.ts'
-import { COUNTRIES } from './countries.ts'
-import { LANGUAGES, PROVIDER_STATUS, PROVIDER_TYPES, TOPICS } from './enums.ts'
+import {
+  CREDENTIAL_STATUS,
+  EVIDENCE_TYPES,
+  MAX_ORGANISATIONS,
+  SECTIONS,
+} from '#modules/providers/values/application-fields.ts'
+import {
+  birthDateIn,
+  dateIn,
+  dateOut,
+  guid,
+  instantOut,
+  optionalText,
+  text,
+  timezone,
+} from '#platform/contract/values.ts'
+import { ABOUT_MAX_WORDS } from '#platform/values/constants.ts'
+import { COUNTRIES } from '#platform/values/countries.ts'
+import { LANGUAGES, PROVIDER_STATUS, PROVIDER_TYPES, TOPICS } from '#platform/values/enums.ts'
+import { wordCount } from '#platform/values/word-count.ts'
 import { providerAccount, providerAccountOrNulls, providerResponse } from './provider-account.ts'
-import { birthDateIn, dateIn, dateOut, guid, instantOut, optionalText, text, timezone } from './values.ts'
-import { wordCount } from './words.ts'
 
 /** Shapes of a counsellor's application and profile (specification §3, provider account and profile extras). */
 

@@ -1,5 +1,20 @@
 import { z } from 'zod'
-import { DECISIONS, EVIDENCE_MAX_BYTES } from './application-fields.ts'
+import { CALL_PATHS } from '#modules/call-paths.ts'
+import { DECISIONS, EVIDENCE_MAX_BYTES } from '#modules/providers/values/application-fields.ts'
+import { SUPERUSER_PATHS } from '#modules/superuser-paths.ts'
+import { call } from '#platform/contract/call.ts'
+import {
+  dateIn,
+  guid,
+  instantIn,
+  instantOut,
+  noInput,
+  nothing,
+  optionalText,
+  pageOf,
+  text,
+} from '#platform/contract/values.ts'
+import { PROVIDER_STATUS } from '#platform/values/enums.ts'
 import {
   changeRequest,
   credentialIn,
@@ -8,11 +23,6 @@ import {
   section,
   signupApplication,
 } from './application-values.ts'
-import { call } from './call.ts'
-import { CALL_PATHS } from './call-paths.ts'
-import { PROVIDER_STATUS } from './enums.ts'
-import { SUPERUSER_PATHS } from './superuser-paths.ts'
-import { dateIn, guid, instantIn, instantOut, noInput, nothing, optionalText, pageOf, text } from './values.ts'
 
 const evidence = { field: 'evidence', maxBytes: EVIDENCE_MAX_BYTES } as const
 const credentialId = z.strictObject({ id: guid })

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { call } from './call.ts'
-import { CALL_PATHS } from './call-paths.ts'
-import { PICTURE_MAX_BYTES, VIDEO_MAX_BYTES } from './constants.ts'
-import { SUPERUSER_PATHS } from './superuser-paths.ts'
-import { guid, noInput, text } from './values.ts'
+import { CALL_PATHS } from '#modules/call-paths.ts'
+import { SUPERUSER_PATHS } from '#modules/superuser-paths.ts'
+import { call } from '#platform/contract/call.ts'
+import { guid, noInput, text } from '#platform/contract/values.ts'
+import { PICTURE_MAX_BYTES, VIDEO_MAX_BYTES } from '#platform/values/constants.ts'
 
 /** A form carries text only: `{"square":{"x":0,…}}`. Other clients may send it as they like. */
 const asText = <Shape extends z.ZodType>(shape: Shape) =>

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { loginResult } from './accounts.ts'
-import { ROLE, UI_LANGUAGES } from './enums.ts'
-import { generalLists, languageItem, topicItem } from './general-items.ts'
-import { dateOut, eurosOut, instantOut } from './values.ts'
+import { loginResult } from '#modules/accounts/contract/accounts.ts'
+import { generalLists, languageItem, topicItem } from '#platform/contract/general-items.ts'
+import { dateOut, eurosOut, instantOut } from '#platform/contract/values.ts'
+import { ROLE, UI_LANGUAGES } from '#platform/values/enums.ts'
 
 /** A field that only the provider and administrators see. It is null for everyone else, never left out. */
 const restricted = <Field extends z.ZodType>(field: Field) =>

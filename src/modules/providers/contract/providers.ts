@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { call } from './call.ts'
-import { CALL_PATHS } from './call-paths.ts'
-import { MAX_REQUEST_TIMES } from './constants.ts'
-import { organizationLink, providerAccount, providerResponse } from './provider-account.ts'
+import { quarterIn } from '#modules/availability/contract/working-hours-values.ts'
+import { CALL_PATHS } from '#modules/call-paths.ts'
+import { call } from '#platform/contract/call.ts'
 import {
   dateIn,
   email,
@@ -15,8 +14,9 @@ import {
   pageOf,
   text,
   timezone,
-} from './values.ts'
-import { quarterIn } from './working-hours-values.ts'
+} from '#platform/contract/values.ts'
+import { MAX_REQUEST_TIMES } from '#platform/values/constants.ts'
+import { organizationLink, providerAccount, providerResponse } from './provider-account.ts'
 
 const occurrence = z.object({
   groupSessionRecurrenceId: z.guid(),

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { ARRIVAL_NOTE_MAX, FEE_MAX, FEE_MIN, GROUP_SEATS, MAX_DATES } from './constants.ts'
-import { LANGUAGES } from './enums.ts'
-import { dateIn, eurosIn, eurosOut, instantOut, optionalText, text } from './values.ts'
-import { VAT_GROUND_IDS } from './vat.ts'
+import { VAT_GROUND_IDS } from '#modules/accounting/values/vat.ts'
+import { dateIn, eurosIn, eurosOut, instantOut, optionalText, text } from '#platform/contract/values.ts'
+import { ARRIVAL_NOTE_MAX, FEE_MAX, FEE_MIN, GROUP_SEATS, MAX_DATES } from '#platform/values/constants.ts'
+import { LANGUAGES } from '#platform/values/enums.ts'
 
 /** Shapes of what a counsellor offers (specification §3, session template). */
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { call } from './call.ts'
-import { CALL_PATHS } from './call-paths.ts'
+import { CALL_PATHS } from '#modules/call-paths.ts'
+import { call } from '#platform/contract/call.ts'
+import { eurosOut, guid, noInput, optionalText } from '#platform/contract/values.ts'
 import {
   datesIn,
   groupDecision,
@@ -9,8 +10,7 @@ import {
   templateIn,
   templateOut,
   vatFacts,
-} from './session-templates-values.ts'
-import { eurosOut, guid, noInput, optionalText } from './values.ts'
+} from './session-type-values.ts'
 
 const byId = z.strictObject({ id: guid })
 const note = optionalText(1000)

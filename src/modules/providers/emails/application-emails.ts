@@ -1,9 +1,9 @@
-import { PROVIDER_TYPES } from '#contract/enums.ts'
-import { textIn } from '../texts.ts'
-import type { Fact, Letter, Piece } from './letter.ts'
-import type { Mail } from './mail-kinds.ts'
-import { dateText } from './mail-times.ts'
-import { greetingOf, note, text, type Wording, wordingOf } from './wording.ts'
+import type { Fact, Letter, Piece } from '#platform/server/email/email.ts'
+import type { Mail } from '#platform/server/email/email-kinds.ts'
+import { dateText } from '#platform/server/email/email-times.ts'
+import { greetingOf, note, text, type Wording, wordingOf } from '#platform/server/email/wording.ts'
+import { textIn } from '#platform/server/texts.ts'
+import { PROVIDER_TYPES } from '#platform/values/enums.ts'
 
 type Only = 'applicationDecided' | 'credentialLapsing'
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Role, SESSION_TYPE, type UiLanguage } from '#contract/enums.ts'
-import type { Context } from '../context.ts'
+import type { Context } from '#platform/server/context.ts'
+import { type Role, SESSION_TYPE, type UiLanguage } from '#platform/values/enums.ts'
 import type { ProviderTexts } from './tables.ts'
 import './tables.ts'
 

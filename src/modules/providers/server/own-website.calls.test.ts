@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aPractice } from '../testing/a-practice.ts'
+import { aPractice } from '#testing/server/a-practice.ts'
 
 test('a listed counsellor is told so, with how the page is shared in every language', async () => {
   const { call, me } = await aPractice()

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { AllCalls } from '#contract/all-calls.ts'
-import { PATH_LANGUAGES, type ProviderStatus } from '#contract/enums.ts'
-import { type Handler, signedIn } from '../context.ts'
-import type { TemplateTexts } from '../session-templates/tables.ts'
+import type { AllCalls } from '#modules/contracts.ts'
+import { type Handler, signedIn } from '#platform/server/context.ts'
+import { PATH_LANGUAGES, type ProviderStatus } from '#platform/values/enums.ts'
 import { IS_LISTED } from './public-provider.ts'
+import type { TemplateTexts } from './session-types/tables.ts'
 import type { ProviderTexts } from './tables.ts'
 
 interface Row {

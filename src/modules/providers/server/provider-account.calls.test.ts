@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { ROLE } from '#contract/enums.ts'
-import { providerAccount } from '#contract/provider-account.ts'
-import { anEndedSession } from '../testing/an-ended-session.ts'
-import { aCustomer, aGroupDate, aProvider } from '../testing/factories.ts'
-import { signInAs, testApp } from '../testing/test-app.ts'
-import { testHouse } from '../testing/test-house.ts'
+import { providerAccount } from '#modules/providers/contract/provider-account.ts'
+import { ROLE } from '#platform/values/enums.ts'
+import { anEndedSession } from '#testing/server/an-ended-session.ts'
+import { aCustomer, aGroupDate, aProvider } from '#testing/server/factories.ts'
+import { signInAs, testApp } from '#testing/server/test-app.ts'
+import { testHouse } from '#testing/server/test-house.ts'
 
 const RESTRICTED = [
   ...['dateOfBirth', 'businessType', 'registryCode', 'vatNumber', 'address', 'addressLine1', 'addressLine2'],

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import type { Tables } from '../database/tables.ts'
+import type { Tables } from '#platform/server/database/tables.ts'
 
 /** What everybody sees of a counsellor's photo; null takes it away. */
 export async function putProviderPictures(

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { anEndedSession } from '../testing/an-ended-session.ts'
-import { aCustomer, aGroupDate, aProvider, aTemplate } from '../testing/factories.ts'
-import { signInAs, testApp } from '../testing/test-app.ts'
-import { testHouse } from '../testing/test-house.ts'
+import { anEndedSession } from '#testing/server/an-ended-session.ts'
+import { aCustomer, aGroupDate, aProvider, aTemplate } from '#testing/server/factories.ts'
+import { signInAs, testApp } from '#testing/server/test-app.ts'
+import { testHouse } from '#testing/server/test-house.ts'
 
 async function aPage() {
   const house = await testHouse()

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { ProviderStatus, UiLanguage } from '#contract/enums.ts'
+import type { ProviderStatus, UiLanguage } from '#platform/values/enums.ts'
 
 type Instant = Temporal.Instant
 
@@ -14,7 +14,7 @@ export interface ProviderText {
 }
 export type ProviderTexts = Partial<Record<UiLanguage, ProviderText>>
 
-declare module '../database/tables.ts' {
+declare module '#platform/server/database/tables.ts' {
   interface Tables {
     provider_account: {
       provider_id: Generated<string>

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { call } from './call.ts'
-import { CALL_PATHS } from './call-paths.ts'
-import { nextTimes, providerCard, sessionInList } from './finding.ts'
-import { MATCH_PIECES } from './match-parts.ts'
-import { instantOut, timezone } from './values.ts'
+import { CALL_PATHS } from '#modules/call-paths.ts'
+import { MATCH_PIECES } from '#modules/search/values/match-parts.ts'
+import { call } from '#platform/contract/call.ts'
+import { instantOut, timezone } from '#platform/contract/values.ts'
+import { nextTimes, providerCard, sessionInList } from './search.ts'
 
 const firstFree = instantOut.optional()
 

@@ -1,9 +1,18 @@
 import { z } from 'zod'
-import { call } from './call.ts'
-import { CALL_PATHS } from './call-paths.ts'
-import { MAX_BOOKMARKS } from './constants.ts'
-import { AVAILABILITY, SORTS } from './enums.ts'
-import { eurosIn, eurosOut, instantOut, optionalText, pageInput, pageOf, text, timezone } from './values.ts'
+import { CALL_PATHS } from '#modules/call-paths.ts'
+import { call } from '#platform/contract/call.ts'
+import {
+  eurosIn,
+  eurosOut,
+  instantOut,
+  optionalText,
+  pageInput,
+  pageOf,
+  text,
+  timezone,
+} from '#platform/contract/values.ts'
+import { MAX_BOOKMARKS } from '#platform/values/constants.ts'
+import { AVAILABILITY, SORTS } from '#platform/values/enums.ts'
 
 const ids = z.array(z.int().min(1).max(31)).max(31).optional()
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { LANGUAGES, PROVIDER_TYPES, TOPICS } from '#contract/enums.ts'
-import type { Context } from '../context.ts'
+import type { Context } from '#platform/server/context.ts'
+import { LANGUAGES, PROVIDER_TYPES, TOPICS } from '#platform/values/enums.ts'
 import { allOf, type FilterName, filtersOf, isFree, type SearchWanted } from './filters.ts'
 import { SearchCache } from './search-cache.ts'
 import { sessionsFound } from './sessions-found.ts'

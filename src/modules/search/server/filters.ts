@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
-import type { AllCalls } from '#contract/all-calls.ts'
-import { type Availability, SESSION_LOCATION, SESSION_TYPE } from '#contract/enums.ts'
-import { minuteAfter, minuteOf, windowMask } from '../availability/public.ts'
+import { minuteAfter, minuteOf, windowMask } from '#modules/availability/server/public.ts'
+import type { AllCalls } from '#modules/contracts.ts'
+import { type Availability, SESSION_LOCATION, SESSION_TYPE } from '#platform/values/enums.ts'
 
 import { cellsWithin, squaredChordOf, vectorOf } from './place.ts'
 import { NOTICE_STEPS } from './search-bits.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import type { AllCalls } from '#contract/all-calls.ts'
-import type { Handler } from '../context.ts'
+import type { AllCalls } from '#modules/contracts.ts'
+import type { Handler } from '#platform/server/context.ts'
 
 type Row = [name: string, country: string, latitude: number, longitude: number, population: number]
 const gazetteer = JSON.parse(readFileSync(new URL('./gazetteer.json', import.meta.url), 'utf8')) as {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { minuteAfter, minuteOf, startsFromBits } from '../availability/public.ts'
-import type { House } from '../context.ts'
-import { IS_LISTED } from '../providers/public.ts'
+import { minuteAfter, minuteOf, startsFromBits } from '#modules/availability/server/public.ts'
+import { IS_LISTED } from '#modules/providers/server/public.ts'
+import type { House } from '#platform/server/context.ts'
 import { refreshSearchRows } from './search-row.ts'
 
-declare module '../jobs/jobs.ts' {
+declare module '#platform/server/jobs/jobs.ts' {
   interface JobKinds {
     'refresh-next-starts': object
     'roll-search-bits': object

@@ -1,10 +1,10 @@
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { MATCH_PIECE } from '#contract/match-parts.ts'
-import { aProvider } from '../testing/factories.ts'
-import { aRandomMarket } from '../testing/random-market.ts'
-import { testApp } from '../testing/test-app.ts'
-import { type TestHouse, testHouse } from '../testing/test-house.ts'
+import { MATCH_PIECE } from '#modules/search/values/match-parts.ts'
+import { aProvider } from '#testing/server/factories.ts'
+import { aRandomMarket } from '#testing/server/random-market.ts'
+import { testApp } from '#testing/server/test-app.ts'
+import { type TestHouse, testHouse } from '#testing/server/test-house.ts'
 import { refreshSearchRow } from './public.ts'
 
 let house: TestHouse

@@ -1,9 +1,15 @@
 import { sql } from 'kysely'
-import type { AllCalls } from '#contract/all-calls.ts'
-import type { SessionLocation, SessionType } from '#contract/enums.ts'
-import { type FreePart, MATCH_DAYS, MATCH_PIECE, MATCH_PIECES } from '#contract/match-parts.ts'
-import { instantAt, type Minute, minuteAfter, startsApart, startsFromBits } from '../availability/public.ts'
-import type { Context, Handler } from '../context.ts'
+import {
+  instantAt,
+  type Minute,
+  minuteAfter,
+  startsApart,
+  startsFromBits,
+} from '#modules/availability/server/public.ts'
+import type { AllCalls } from '#modules/contracts.ts'
+import { type FreePart, MATCH_DAYS, MATCH_PIECE, MATCH_PIECES } from '#modules/search/values/match-parts.ts'
+import type { Context, Handler } from '#platform/server/context.ts'
+import type { SessionLocation, SessionType } from '#platform/values/enums.ts'
 import { CARD_TIMES, cardsOf, type NextDate, nextDates } from './cards.ts'
 import { ORDER } from './sessions-found.ts'
 

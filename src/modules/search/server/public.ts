@@ -1,5 +1,5 @@
-import type { House } from '../context.ts'
-import type { JobHandlers } from '../jobs/jobs.ts'
+import type { House } from '#platform/server/context.ts'
+import type { JobHandlers } from '#platform/server/jobs/jobs.ts'
 import { checkSearchBits, refreshNextStarts, rollSearchBits } from './keep-search-right.ts'
 import './tables.ts'
 

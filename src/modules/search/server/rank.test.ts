@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { MEAN_RATING, YEARS_WEIGH } from '#contract/ranking.ts'
+import { MEAN_RATING, YEARS_WEIGH } from '#modules/search/values/ranking.ts'
 import type { Listed } from './listed.ts'
 import { rankOf } from './rank.ts'
 

@@ -1,4 +1,11 @@
-import { MEAN_RATING, MEAN_WEIGHT, MOST_YEARS, RANK_FACTORS, type RankFactor, YEARS_WEIGH } from '#contract/ranking.ts'
+import {
+  MEAN_RATING,
+  MEAN_WEIGHT,
+  MOST_YEARS,
+  RANK_FACTORS,
+  type RankFactor,
+  YEARS_WEIGH,
+} from '#modules/search/values/ranking.ts'
 import type { Listed } from './listed.ts'
 
 const PARTS: Record<RankFactor, (listed: Listed) => number> = {

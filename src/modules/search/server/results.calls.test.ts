@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
-import { aProvider } from '../testing/factories.ts'
-import { aRandomMarket, type Known } from '../testing/random-market.ts'
-import { testApp } from '../testing/test-app.ts'
-import { type TestHouse, testHouse } from '../testing/test-house.ts'
+import { aProvider } from '#testing/server/factories.ts'
+import { aRandomMarket, type Known } from '#testing/server/random-market.ts'
+import { testApp } from '#testing/server/test-app.ts'
+import { type TestHouse, testHouse } from '#testing/server/test-house.ts'
 import { refreshSearchRow } from './public.ts'
 
 let house: TestHouse

@@ -1,5 +1,5 @@
-import { PROVIDER_TYPES, TOPICS, UI_LANGUAGES } from '#contract/enums.ts'
-import { textIn } from '../texts.ts'
+import { textIn } from '#platform/server/texts.ts'
+import { PROVIDER_TYPES, TOPICS, UI_LANGUAGES } from '#platform/values/enums.ts'
 import type { Listed } from './listed.ts'
 
 /** The words of an id in one language, looked up once: a row is made of some thirty. */

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Minute } from '../availability/public.ts'
-import { instantAt, occupiedMask } from '../availability/public.ts'
+import type { Minute } from '#modules/availability/server/public.ts'
+import { instantAt, occupiedMask } from '#modules/availability/server/public.ts'
 import { FLAG } from './tables.ts'
 
 /** Notice hours rounded up to one of these, so that one mask a step serves every row (speed.md 2.4). */

@@ -1,4 +1,4 @@
-import type { Context } from '../context.ts'
+import type { Context } from '#platform/server/context.ts'
 import type { SearchWanted } from './filters.ts'
 
 const KEPT_SECONDS = 60

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { AllCalls } from '#contract/all-calls.ts'
-import { SESSION_TYPE } from '#contract/enums.ts'
-import type { Context, Handler } from '../context.ts'
-import type { TemplateTexts } from '../session-templates/tables.ts'
+import type { AllCalls } from '#modules/contracts.ts'
+import type { TemplateTexts } from '#modules/providers/server/session-types/tables.ts'
+import type { Context, Handler } from '#platform/server/context.ts'
+import { SESSION_TYPE } from '#platform/values/enums.ts'
 import { textOf } from './cards.ts'
 import { allOf, endOf, filtersOf, type SearchWanted } from './filters.ts'
 

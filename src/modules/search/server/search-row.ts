@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { SESSION_LOCATION, SESSION_TYPE } from '#contract/enums.ts'
-import type { Minute, Schedule, Taken } from '../availability/public.ts'
+import type { Minute, Schedule, Taken } from '#modules/availability/server/public.ts'
 import {
   type Calendar,
   freeStarts,
@@ -9,8 +8,9 @@ import {
   minuteAfter,
   minuteOf,
   startBits,
-} from '../availability/public.ts'
-import type { Tables } from '../database/tables.ts'
+} from '#modules/availability/server/public.ts'
+import type { Tables } from '#platform/server/database/tables.ts'
+import { SESSION_LOCATION, SESSION_TYPE } from '#platform/values/enums.ts'
 import { type Listed, type ListedTemplate, listedProviders } from './listed.ts'
 import { cellOf, vectorOf } from './place.ts'
 import { rankOf } from './rank.ts'

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Sort } from '#contract/enums.ts'
+import type { Sort } from '#platform/values/enums.ts'
 import { allOf, filtersInUse, filtersOf, type SearchWanted, sessionFiltersOf } from './filters.ts'
 
 export const ORDER: Record<Sort, RawBuilder<unknown>> = {

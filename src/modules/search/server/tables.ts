@@ -1,6 +1,6 @@
 type Instant = Temporal.Instant
 
-declare module '../database/tables.ts' {
+declare module '#platform/server/database/tables.ts' {
   interface Tables {
     /** One row for each listed counsellor: what is the same for all of their sessions. */
     provider_search: {

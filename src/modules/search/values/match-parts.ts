@@ -1,4 +1,4 @@
-import { DAY_PARTS } from './enums.ts'
+import { DAY_PARTS } from '#platform/values/enums.ts'
 
 /** When somebody would like to talk: on working days by part of day, or at a weekend. */
 export const FREE_PARTS = [...DAY_PARTS, 'weekend'] as const

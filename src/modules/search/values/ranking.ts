@@ -1,6 +1,6 @@
 /**
  * What 'Recommended' is made of. The page that says how ranking works (Regulation (EU) 2019/1150, art. 5) has words for each
- * of these, and server/finder/rank.ts a part for each: neither compiles with one too few.
+ * of these, and src/modules/search/server/rank.ts a part for each: neither compiles with one too few.
  */
 export const RANK_FACTORS = ['feedback', 'experience'] as const
 export type RankFactor = (typeof RANK_FACTORS)[number]

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { instantOut } from './values.ts'
+import { instantOut } from '#platform/contract/values.ts'
 
 /** When somebody was in a session's room: first let in, last left; `until` is null while they are there. */
 const presence = z.object({ from: instantOut, until: instantOut.nullable() })

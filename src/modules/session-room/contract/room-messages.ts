@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { ROOM_CHAT_MAX, ROOM_NAME_MAX, ROOM_SIGNAL_MAX } from './constants.ts'
-import { ROOM_ENDINGS, ROOM_ROLES, ROOM_TURNED_AWAY } from './enums.ts'
+import { ROOM_CHAT_MAX, ROOM_NAME_MAX, ROOM_SIGNAL_MAX } from '#platform/values/constants.ts'
+import { ROOM_ENDINGS, ROOM_ROLES, ROOM_TURNED_AWAY } from '#platform/values/enums.ts'
 
 const stayId = z.guid()
 

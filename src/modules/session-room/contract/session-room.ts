@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { call } from './call.ts'
-import { CALL_PATHS } from './call-paths.ts'
-import { ROOM_ROLES, ROOM_STATES, ROOM_WAYS } from './enums.ts'
-import { guid, instantOut } from './values.ts'
+import { CALL_PATHS } from '#modules/call-paths.ts'
+import { call } from '#platform/contract/call.ts'
+import { guid, instantOut } from '#platform/contract/values.ts'
+import { ROOM_ROLES, ROOM_STATES, ROOM_WAYS } from '#platform/values/enums.ts'
 
 /** As a browser's RTCPeerConnection takes them; the names and passwords of relays end with the room. */
 const iceServer = z.object({

@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import { LATE_MINUTES, ROOM_OPENS_MINUTES_BEFORE } from '#contract/constants.ts'
-import { SESSION_LOCATION } from '#contract/enums.ts'
-import type { Tables } from '../database/tables.ts'
+import type { Tables } from '#platform/server/database/tables.ts'
+import { LATE_MINUTES, ROOM_OPENS_MINUTES_BEFORE } from '#platform/values/constants.ts'
+import { SESSION_LOCATION } from '#platform/values/enums.ts'
 import { ROOM_STATUS } from './room-rules.ts'
 import './tables.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { aPaidSession } from '../testing/a-claim.ts'
-import { aFullGroup } from '../testing/a-full-group.ts'
-import { aRoomStay } from '../testing/a-room-stay.ts'
+import { aPaidSession } from '#testing/server/a-claim.ts'
+import { aFullGroup } from '#testing/server/a-full-group.ts'
+import { aRoomStay } from '#testing/server/a-room-stay.ts'
 
 const at = (time: string) => `2026-11-24T${time}Z`
 

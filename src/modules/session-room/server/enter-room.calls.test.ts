@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { aSessionRoom, openSocket, staysOf, twoInside, type Visitor } from '../testing/a-session-room.ts'
-import { aZoomMeeting } from '../testing/a-zoom-meeting.ts'
+import { aSessionRoom, openSocket, staysOf, twoInside, type Visitor } from '#testing/server/a-session-room.ts'
+import { aZoomMeeting } from '#testing/server/a-zoom-meeting.ts'
 
 const names = (visitor: Visitor) => {
   const people = visitor.heard.findLast((one) => one.type === 'people')

@@ -1,14 +1,14 @@
 import { type Kysely, sql } from 'kysely'
-import { ROOM_NAME_MAX } from '#contract/constants.ts'
-import type { RoomRole, RoomWay } from '#contract/enums.ts'
-import type { House } from '../context.ts'
-import type { Tables } from '../database/tables.ts'
-import { isHeldInZoom } from '../zoom/public.ts'
+import type { House } from '#platform/server/context.ts'
+import type { Tables } from '#platform/server/database/tables.ts'
+import { ROOM_NAME_MAX } from '#platform/values/constants.ts'
+import type { RoomRole, RoomWay } from '#platform/values/enums.ts'
 import { findRoom, type Room } from './find-room.ts'
 import { type RoomPass, readPass } from './room-pass.ts'
 import { roomRow } from './room-row.ts'
 import { placesIn, roomOpensAt, roomState, roomWay } from './room-rules.ts'
 import { clientsIn, endStays, sealedName } from './stays.ts'
+import { isHeldInZoom } from './zoom/public.ts'
 
 type Tx = Kysely<Tables>
 type Instant = Temporal.Instant

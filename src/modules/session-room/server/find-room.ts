@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { type RoomRole, SESSION_LOCATION, type SessionLocation, type UiLanguage } from '#contract/enums.ts'
-import type { House, SignedIn } from '../context.ts'
+import type { House, SignedIn } from '#platform/server/context.ts'
+import { type RoomRole, SESSION_LOCATION, type SessionLocation, type UiLanguage } from '#platform/values/enums.ts'
 import { ROOM_STATUS } from './room-rules.ts'
 
 type Instant = Temporal.Instant

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { aSessionRoom } from '../testing/a-session-room.ts'
-import type { TestHouse } from '../testing/test-house.ts'
+import { aSessionRoom } from '#testing/server/a-session-room.ts'
+import type { TestHouse } from '#testing/server/test-house.ts'
 import { forgetOldRooms, forgetRoomsOf } from './forget-rooms.ts'
 
 const counted = async ({ db }: TestHouse) => {

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
-import { ROOM_TIMES_KEPT_DAYS } from '#contract/retention.ts'
-import type { House } from '../context.ts'
-import type { Tables } from '../database/tables.ts'
+import type { House } from '#platform/server/context.ts'
+import type { Tables } from '#platform/server/database/tables.ts'
+import { ROOM_TIMES_KEPT_DAYS } from '#platform/values/retention.ts'
 import { endStays } from './stays.ts'
 
 /** Nightly: rooms whose times are no evidence for anything any more, with whoever was in them. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Settings } from '../settings.ts'
+import type { Settings } from '#platform/server/settings.ts'
 import { groupRoomPlaces } from './group-room-places.ts'
 
 const settings = (mediaServerUrl: string | null, zoom: object | null) =>

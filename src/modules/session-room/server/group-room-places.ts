@@ -1,4 +1,4 @@
-import type { Settings } from '../settings.ts'
+import type { Settings } from '#platform/server/settings.ts'
 import { placesIn } from './room-rules.ts'
 
 /** How many clients of an online group can be in its room beside the counsellor, whom one place is kept for. Null: Zoom holds it. */

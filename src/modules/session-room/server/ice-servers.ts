@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { Settings } from '../settings.ts'
+import type { Settings } from '#platform/server/settings.ts'
 
 interface IceServer {
   urls: string[]

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { aSessionRoom, staysOf, twoInside, type Visitor } from '../testing/a-session-room.ts'
+import { aSessionRoom, staysOf, twoInside, type Visitor } from '#testing/server/a-session-room.ts'
 
 test('signals go from one to one in the room, whole and in order, and to nobody who waits or is a stranger', async () => {
   const { client, counsellor, clientStay, counsellorStay } = await twoInside()

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { RoomSettings } from '../settings.ts'
+import type { RoomSettings } from '#platform/server/settings.ts'
 import { VIDEO_ROOM } from './media-requests.ts'
 import { MOST_UNSENT_BYTES } from './socket-limits.ts'
 

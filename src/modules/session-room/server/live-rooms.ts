@@ -1,5 +1,5 @@
-import type { FromRoom } from '#contract/room-messages.ts'
-import type { House } from '../context.ts'
+import type { FromRoom } from '#modules/session-room/contract/room-messages.ts'
+import type { House } from '#platform/server/context.ts'
 import type { Entry } from './enter-room.ts'
 import { peopleFor } from './people.ts'
 import { type Ending, type RoomBus, type RoomNews, roomBus, type Show } from './room-bus.ts'

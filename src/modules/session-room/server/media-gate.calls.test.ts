@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { ROOM_MEDIA_SOCKET } from '#contract/constants.ts'
-import { buildApp } from '../app.ts'
-import { twoInside } from '../testing/a-session-room.ts'
+import { ROOM_MEDIA_SOCKET } from '#platform/values/constants.ts'
+import { buildApp } from '#src/app.ts'
+import { twoInside } from '#testing/server/a-session-room.ts'
 import { makeMediaPass } from './media-pass.ts'
 
 /** A media server that takes connections and never says a word. */

@@ -1,5 +1,5 @@
-import type { House } from '../context.ts'
-import { noteFault } from '../faults/public.ts'
+import type { House } from '#platform/server/context.ts'
+import { noteFault } from '#platform/server/failed-jobs/public.ts'
 
 const QUIET_MS = 60_000
 

@@ -1,4 +1,4 @@
-import type { House } from '../context.ts'
+import type { House } from '#platform/server/context.ts'
 import { openPass, sealPass } from './sealed-pass.ts'
 
 /** What opens the media server's gate for one stay; worth nothing before it is let in and after it has ended. */

@@ -1,5 +1,5 @@
-import { ROOM_PLACES_THROUGH } from '#contract/constants.ts'
-import type { RoomSettings } from '../settings.ts'
+import type { RoomSettings } from '#platform/server/settings.ts'
+import { ROOM_PLACES_THROUGH } from '#platform/values/constants.ts'
 import { withRooms } from './janus-link.ts'
 
 /** Of one picture: faces stay good, and twelve of them are five megabits for whoever sees them all. */

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { FromRoom, fromRoom } from '#contract/room-messages.ts'
+import type { FromRoom, fromRoom } from '#modules/session-room/contract/room-messages.ts'
 import type { Entry } from './enter-room.ts'
 import type { Show } from './room-bus.ts'
 import { roomClosesAt } from './room-rules.ts'

@@ -1,5 +1,5 @@
-import type { House } from '../context.ts'
-import type { JobHandlers } from '../jobs/jobs.ts'
+import type { House } from '#platform/server/context.ts'
+import type { JobHandlers } from '#platform/server/jobs/jobs.ts'
 import { forgetOldRooms } from './forget-rooms.ts'
 import './tables.ts'
 
@@ -9,7 +9,7 @@ export { forgetRoomsOf } from './forget-rooms.ts'
 export { groupRoomPlaces } from './group-room-places.ts'
 export { ROOM_STATUS, roomClosesAt, roomOpensAt } from './room-rules.ts'
 
-declare module '../jobs/jobs.ts' {
+declare module '#platform/server/jobs/jobs.ts' {
   interface JobKinds {
     'forget-old-rooms': object
   }

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { fromRoom } from '#contract/room-messages.ts'
-import type { House } from '../context.ts'
-import { listenTo } from '../database/listen.ts'
+import type { fromRoom } from '#modules/session-room/contract/room-messages.ts'
+import type { House } from '#platform/server/context.ts'
+import { listenTo } from '#platform/server/database/listen.ts'
 import { WaitingNews } from './waiting-news.ts'
 
 type Said<Type> = Extract<z.output<typeof fromRoom>, { type: Type }>

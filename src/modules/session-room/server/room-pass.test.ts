@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { sealingWith } from '../sealing.ts'
+import { sealingWith } from '#platform/server/encryption.ts'
 import { makePass, readPass } from './room-pass.ts'
 
 const now = Temporal.Instant.from('2026-11-23T10:00:00Z')

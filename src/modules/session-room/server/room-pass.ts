@@ -1,5 +1,5 @@
-import { ROOM_PASS_SECONDS } from '#contract/constants.ts'
-import type { House } from '../context.ts'
+import type { House } from '#platform/server/context.ts'
+import { ROOM_PASS_SECONDS } from '#platform/values/constants.ts'
 import { openPass, sealPass } from './sealed-pass.ts'
 
 /** What lets one browser in once. */

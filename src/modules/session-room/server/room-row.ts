@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Tables } from '../database/tables.ts'
+import type { Tables } from '#platform/server/database/tables.ts'
 import type { Room } from './find-room.ts'
 
 /** The room's own row, made when it is first needed; two who come at once find the same one. */

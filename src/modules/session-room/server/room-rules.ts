@@ -3,8 +3,8 @@ import {
   ROOM_OPENS_MINUTES_BEFORE,
   ROOM_PLACES_DIRECT,
   ROOM_PLACES_THROUGH,
-} from '#contract/constants.ts'
-import type { BookingStatus, RoomState, RoomWay } from '#contract/enums.ts'
+} from '#platform/values/constants.ts'
+import type { BookingStatus, RoomState, RoomWay } from '#platform/values/enums.ts'
 
 type Instant = Temporal.Instant
 

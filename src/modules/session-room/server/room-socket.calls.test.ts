@@ -1,8 +1,8 @@
 import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test, vi } from 'vitest'
-import { ROOM_SOCKET } from '#contract/constants.ts'
-import { aSessionRoom, openSocket, staysOf, twoInside } from '../testing/a-session-room.ts'
+import { ROOM_SOCKET } from '#platform/values/constants.ts'
+import { aSessionRoom, openSocket, staysOf, twoInside } from '#testing/server/a-session-room.ts'
 
 test('only what stands on a page of ours may open the socket', async () => {
   const { app } = await aSessionRoom()

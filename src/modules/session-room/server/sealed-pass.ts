@@ -1,4 +1,4 @@
-import type { House } from '../context.ts'
+import type { House } from '#platform/server/context.ts'
 
 /** What a pass of any kind says; sealed, so that nobody can make or read one. */
 interface Lasting {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { ROOM_BEAT_SECONDS, ROOM_SOCKET } from '#contract/constants.ts'
-import type { House } from '../context.ts'
-import { faultOf } from '../scrub.ts'
+import type { House } from '#platform/server/context.ts'
+import { faultOf } from '#platform/server/redact.ts'
+import { ROOM_BEAT_SECONDS, ROOM_SOCKET } from '#platform/values/constants.ts'
 import { LiveRooms } from './live-rooms.ts'
 import { type LastLook, lookAfterStays } from './look-after-stays.ts'
 import { receive } from './room-socket.ts'
@@ -14,7 +14,7 @@ interface Given {
   roomLookMs?: number
 }
 
-/** `/api/session-room`: where browsers meet the room (contract/room-messages.ts). */
+/** `/api/session-room`: where browsers meet the room (src/modules/session-room/contract/room-messages.ts). */
 export function serveRooms(app: FastifyInstance, { house, databaseUrl, roomLookMs }: Given): void {
   const live = new LiveRooms(house, databaseUrl)
   socketRoute(app, {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { ROLE } from '#contract/enums.ts'
-import { aSessionRoom, openSocket } from '../testing/a-session-room.ts'
-import { anOrganisation } from '../testing/an-organisation.ts'
-import { aCustomer, aProvider } from '../testing/factories.ts'
+import { ROLE } from '#platform/values/enums.ts'
+import { aSessionRoom, openSocket } from '#testing/server/a-session-room.ts'
+import { anOrganisation } from '#testing/server/an-organisation.ts'
+import { aCustomer, aProvider } from '#testing/server/factories.ts'
 
 test('a client and their counsellor find the room, each with the other’s name and a pass of their own', async () => {
   const { room, client, provider } = await aSessionRoom()

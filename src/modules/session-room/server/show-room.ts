@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import type { AllCalls } from '#contract/all-calls.ts'
-import type { RoomWay } from '#contract/enums.ts'
-import { type Context, type Handler, signedIn } from '../context.ts'
-import { phoneAsRead } from '../numbers-of-countries.ts'
-import { zoomMeetingOf } from '../zoom/public.ts'
+import type { AllCalls } from '#modules/contracts.ts'
+import { type Context, type Handler, signedIn } from '#platform/server/context.ts'
+import { phoneAsRead } from '#platform/server/country-numbers.ts'
+import type { RoomWay } from '#platform/values/enums.ts'
 import { isCounsellorAbsent } from './absences.ts'
 import { findRoom, type Room } from './find-room.ts'
 import { iceServers } from './ice-servers.ts'
@@ -11,6 +10,7 @@ import { makeMediaPass } from './media-pass.ts'
 import { makePass } from './room-pass.ts'
 import { roomRow } from './room-row.ts'
 import { isEnded, placesIn, roomClosesAt, roomOpensAt, roomState, roomWay } from './room-rules.ts'
+import { zoomMeetingOf } from './zoom/public.ts'
 
 /** What somebody at the door of a session room sees (issue 7): for its clients and its counsellor, with a pass while it is open. */
 export const sessionRoom: Handler<AllCalls['sessionRoom']> = async ({ id }, context) => {

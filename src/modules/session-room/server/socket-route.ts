@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { WebSocket } from 'ws'
-import { networkOf } from '../http/caller-network.ts'
-import { noPageHere, requireOwnPage } from '../http/web-sockets.ts'
-import type { Settings } from '../settings.ts'
+import { networkOf } from '#platform/server/http/caller-network.ts'
+import { noPageHere, requireOwnPage } from '#platform/server/http/web-sockets.ts'
+import type { Settings } from '#platform/server/settings.ts'
 import { closeSocket, socketsByAddress, TRY_AGAIN_LATER } from './socket-limits.ts'
 
 const NEW_SOCKETS_A_MINUTE = 240

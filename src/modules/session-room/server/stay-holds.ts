@@ -1,4 +1,4 @@
-import type { House } from '../context.ts'
+import type { House } from '#platform/server/context.ts'
 import type { MediaPass } from './media-pass.ts'
 
 /** Whether somebody is in the room, let in and not gone, and the room has not ended. */

@@ -2,7 +2,7 @@ import type { Generated, GeneratedAlways } from 'kysely'
 
 type Instant = Temporal.Instant
 
-declare module '../database/tables.ts' {
+declare module '#platform/server/database/tables.ts' {
   interface Tables {
     session_room: {
       session_room_id: Generated<string>

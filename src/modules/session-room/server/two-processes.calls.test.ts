@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { anotherProcess, aSessionRoom, openSocket } from '../testing/a-session-room.ts'
-import { dyingProcess } from '../testing/room-process.ts'
+import { anotherProcess, aSessionRoom, openSocket } from '#testing/server/a-session-room.ts'
+import { dyingProcess } from '#testing/server/room-process.ts'
 
 /** The counsellor at one process, the client at another, both in. */
 async function twoApart() {

@@ -1,5 +1,5 @@
-import { useAreaTexts } from '../area-texts.ts'
-import { Select } from '../kit/select.tsx'
+import { useAreaTexts } from '#platform/web/area-texts.ts'
+import { Select } from '#ui/select.tsx'
 import type { DeviceKind } from './device-choice.ts'
 import type { OwnMedia, OwnView } from './own-media.ts'
 

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { pagePath } from '#contract/pages.ts'
-import type { FromRoom, ToRoom } from '#contract/room-messages.ts'
-import { idOf } from '../testing/counsellor-cards.ts'
-import { expectAccessible } from '../testing/expect-accessible.ts'
-import { fakeDevices } from '../testing/fake-devices.ts'
-import { openSessionRoom, ROOM_ID, roomOf } from '../testing/open-session-room.tsx'
-import { refused } from '../testing/outcomes.ts'
-import { textOf } from '../testing/text-of.ts'
+import { pagePath } from '#modules/pages.ts'
+import type { FromRoom, ToRoom } from '#modules/session-room/contract/room-messages.ts'
+import { idOf } from '#testing/web/counsellor-cards.ts'
+import { expectAccessible } from '#testing/web/expect-accessible.ts'
+import { fakeDevices } from '#testing/web/fake-devices.ts'
+import { openSessionRoom, ROOM_ID, roomOf } from '#testing/web/open-session-room.tsx'
+import { refused } from '#testing/web/outcomes.ts'
+import { textOf } from '#testing/web/text-of.ts'
 
 const main = page.getByRole('main')
 const title = (name: string) => main.getByRole('heading', { level: 1, name })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ApiResult } from '../api.ts'
+import type { ApiResult } from '#platform/web/api.ts'
 import { passLeads } from './pass-answer.ts'
 
 const leads = (data: object) =>

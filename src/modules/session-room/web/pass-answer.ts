@@ -1,5 +1,5 @@
-import type { RoomEnding } from '#contract/enums.ts'
-import type { ApiResult } from '../api.ts'
+import type { RoomEnding } from '#platform/values/enums.ts'
+import type { ApiResult } from '#platform/web/api.ts'
 import type { Pass } from './room-media.ts'
 
 /** What the answer to asking for a pass leads to: in, out for good, or another try. */

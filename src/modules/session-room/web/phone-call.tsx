@@ -1,5 +1,5 @@
-import { useAreaTexts } from '../area-texts.ts'
-import { ButtonLink } from '../kit/button.tsx'
+import { useAreaTexts } from '#platform/web/area-texts.ts'
+import { ButtonLink } from '#ui/button.tsx'
 
 /** The counsellor's published number, for when the network is too weak for anything else. */
 export function PhoneCall({ name, phone }: { name: string; phone: string }) {

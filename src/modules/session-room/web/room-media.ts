@@ -1,5 +1,5 @@
-import type { ToRoom } from '#contract/room-messages.ts'
-import type { Reply } from '../api.ts'
+import type { ToRoom } from '#modules/session-room/contract/room-messages.ts'
+import type { Reply } from '#platform/web/api.ts'
 
 /** What lets one browser in once, with the relays it may use and the media server's gate where there is one. */
 export type Pass = NonNullable<Reply<'sessionRoom'>['pass']>

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
-import type { Reply } from '../api.ts'
+import type { Reply } from '#platform/web/api.ts'
 import { Ended } from './endings.tsx'
 import { Room } from './inside/room.tsx'
 import { OwnMedia } from './own-media.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { requestOf } from '../call-request.ts'
+import { requestOf } from '#platform/web/call-request.ts'
 import { RoomSocket } from './room-socket.ts'
 
 /** The browser's own parts are stood in for: time is the matter here, and networks that never answer. */

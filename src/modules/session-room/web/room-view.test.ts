@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { FromRoom, RoomPerson } from '#contract/room-messages.ts'
+import type { FromRoom, RoomPerson } from '#modules/session-room/contract/room-messages.ts'
 import { FIRST_VIEW, type RoomEvent, type RoomView, roomAfter } from './room-view.ts'
 
 type People = Extract<FromRoom, { type: 'people' }>

@@ -1,4 +1,4 @@
-import type { FromRoom, RoomPerson } from '#contract/room-messages.ts'
+import type { FromRoom, RoomPerson } from '#modules/session-room/contract/room-messages.ts'
 import type { ComingTracks, Link, Reach } from './room-media.ts'
 import type { LineEnding } from './room-socket.ts'
 

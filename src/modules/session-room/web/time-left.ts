@@ -1,4 +1,4 @@
-import { LATE_MINUTES } from '#contract/constants.ts'
+import { LATE_MINUTES } from '#platform/values/constants.ts'
 
 /** How a running session stands by its clock. */
 export type TimeLeft = { kind: 'before' | 'running' | 'past'; minutes: number }

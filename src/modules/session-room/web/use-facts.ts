@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { api } from '../api.ts'
+import { api } from '#platform/web/api.ts'
 import { keepAsking } from './keep-asking.ts'
 import type { RoomFacts } from './room-page.tsx'
 

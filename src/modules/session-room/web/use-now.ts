@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { nowMs } from '../clock.ts'
+import { nowMs } from '#platform/web/clock.ts'
 
 /** The server's now, looked at every so often. */
 export function useNow(everyMs: number): number {

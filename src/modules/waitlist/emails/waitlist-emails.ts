@@ -1,8 +1,8 @@
-import type { Letter } from './letter.ts'
-import type { Mail } from './mail-kinds.ts'
-import { euros, fullTime, shortTime } from './mail-times.ts'
-import { sessionFacts } from './session-facts.ts'
-import { greetingOf, note, text, wordingOf } from './wording.ts'
+import type { Letter } from '#platform/server/email/email.ts'
+import type { Mail } from '#platform/server/email/email-kinds.ts'
+import { euros, fullTime, shortTime } from '#platform/server/email/email-times.ts'
+import { sessionFacts } from '#platform/server/email/session-facts.ts'
+import { greetingOf, note, text, wordingOf } from '#platform/server/email/wording.ts'
 
 const whatAndWith = (
   { title, counsellorName }: { title: string; counsellorName: string },

@@ -1,8 +1,8 @@
 import { sql, type Transaction } from 'kysely'
-import type { AllCalls } from '#contract/all-calls.ts'
-import { endHolds } from '../bookings/public.ts'
-import { type Context, type Handler, type House, Refusal, signedIn } from '../context.ts'
-import type { Tables } from '../database/tables.ts'
+import { endHolds } from '#modules/bookings/server/public.ts'
+import type { AllCalls } from '#modules/contracts.ts'
+import { type Context, type Handler, type House, Refusal, signedIn } from '#platform/server/context.ts'
+import type { Tables } from '#platform/server/database/tables.ts'
 import { goOn } from './settle-offers.ts'
 
 type Tx = Transaction<Tables>

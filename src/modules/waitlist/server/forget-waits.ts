@@ -1,8 +1,8 @@
 import { sql, type Transaction } from 'kysely'
-import { WAIT_KEPT_DAYS } from '#contract/retention.ts'
-import { endHolds } from '../bookings/public.ts'
-import type { House } from '../context.ts'
-import type { Tables } from '../database/tables.ts'
+import { endHolds } from '#modules/bookings/server/public.ts'
+import type { House } from '#platform/server/context.ts'
+import type { Tables } from '#platform/server/database/tables.ts'
+import { WAIT_KEPT_DAYS } from '#platform/values/retention.ts'
 import './tables.ts'
 
 /** Nightly: waits that are long over. */

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { AllCalls } from '#contract/all-calls.ts'
-import type { DayPart } from '#contract/enums.ts'
-import { type Context, type Handler, signedIn } from '../context.ts'
-import { wants } from '../preferences/public.ts'
-import type { TemplateTexts } from '../session-templates/tables.ts'
+import { wants } from '#modules/accounts/server/email-preferences/public.ts'
+import type { AllCalls } from '#modules/contracts.ts'
+import type { TemplateTexts } from '#modules/providers/server/session-types/tables.ts'
+import { type Context, type Handler, signedIn } from '#platform/server/context.ts'
+import type { DayPart } from '#platform/values/enums.ts'
 import './tables.ts'
 
 interface Row {

@@ -1,13 +1,13 @@
-import type { House } from '../context.ts'
-import type { Listeners } from '../events.ts'
-import type { JobHandlers } from '../jobs/jobs.ts'
+import type { House } from '#platform/server/context.ts'
+import type { Listeners } from '#platform/server/events.ts'
+import type { JobHandlers } from '#platform/server/jobs/jobs.ts'
 import { forgetOldWaits } from './forget-waits.ts'
 import { lookAfterProvider, lookAfterWaiting, offerReleasedSlot } from './look-after.ts'
 
 export { forgetWaitsOf } from './forget-waits.ts'
 export { lookAfterWaiting }
 
-declare module '../jobs/jobs.ts' {
+declare module '#platform/server/jobs/jobs.ts' {
   interface JobKinds {
     'offer-freed': { providerId: string }
     'look-after-waiting': object

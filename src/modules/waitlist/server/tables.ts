@@ -1,11 +1,11 @@
 import type { Generated } from 'kysely'
-import type { DayPart } from '#contract/enums.ts'
+import type { DayPart } from '#platform/values/enums.ts'
 
 type Instant = Temporal.Instant
 
 export type WaitStatus = 'waiting' | 'offered' | 'booked' | 'declined' | 'lapsed' | 'left' | 'calledOff' | 'over'
 
-declare module '../database/tables.ts' {
+declare module '#platform/server/database/tables.ts' {
   interface Tables {
     waiting: {
       waiting_id: Generated<string>

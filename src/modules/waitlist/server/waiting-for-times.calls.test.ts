@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { MAX_WAITS } from '#contract/constants.ts'
-import { aBusyCounsellor, WISH } from '../testing/a-full-group.ts'
-import { type ACustomer, aCustomer, aProvider } from '../testing/factories.ts'
-import { failOn } from '../testing/failing-rows.ts'
-import { mailsOf } from '../testing/mails.ts'
-import type { TestHouse } from '../testing/test-house.ts'
+import { MAX_WAITS } from '#platform/values/constants.ts'
+import { aBusyCounsellor, WISH } from '#testing/server/a-full-group.ts'
+import { type ACustomer, aCustomer, aProvider } from '#testing/server/factories.ts'
+import { failOn } from '#testing/server/failing-rows.ts'
+import { mailsOf } from '#testing/server/mails.ts'
+import type { TestHouse } from '#testing/server/test-house.ts'
 import { lookAfterWaiting } from './public.ts'
 
 test('a time on wished days is held for the first who wishes for it', async () => {

@@ -1,11 +1,11 @@
 import { sql, type Transaction } from 'kysely'
-import type { SessionLocation, UiLanguage } from '#contract/enums.ts'
-import { pagePath } from '#contract/pages.ts'
-import type { House } from '../context.ts'
-import type { Tables } from '../database/tables.ts'
-import { writeMail } from '../messages/public.ts'
-import { stopLink, wants } from '../preferences/public.ts'
-import type { TemplateTexts } from '../session-templates/tables.ts'
+import { stopLink, wants } from '#modules/accounts/server/email-preferences/public.ts'
+import { pagePath } from '#modules/pages.ts'
+import type { TemplateTexts } from '#modules/providers/server/session-types/tables.ts'
+import type { House } from '#platform/server/context.ts'
+import type { Tables } from '#platform/server/database/tables.ts'
+import { writeMail } from '#platform/server/email/public.ts'
+import type { SessionLocation, UiLanguage } from '#platform/values/enums.ts'
 
 type Tx = Transaction<Tables>
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { aFullGroup } from '../testing/a-full-group.ts'
-import { anInvitation } from '../testing/an-invitation.ts'
-import { aCustomer, anotherDate } from '../testing/factories.ts'
-import { mailsOf, stoppedBy } from '../testing/mails.ts'
+import { aFullGroup } from '#testing/server/a-full-group.ts'
+import { anInvitation } from '#testing/server/an-invitation.ts'
+import { aCustomer, anotherDate } from '#testing/server/factories.ts'
+import { mailsOf, stoppedBy } from '#testing/server/mails.ts'
 import { forgetOldWaits } from './forget-waits.ts'
 import { lookAfterWaiting } from './public.ts'
 

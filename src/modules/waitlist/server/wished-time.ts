@@ -1,9 +1,16 @@
 import type { Transaction } from 'kysely'
-import { WAITING_DAYS } from '#contract/constants.ts'
-import type { DayPart } from '#contract/enums.ts'
-import { type Calendar, freeStarts, instantAt, loadCalendar, minuteAfter, minuteOf } from '../availability/public.ts'
-import type { Tables } from '../database/tables.ts'
-import { onClock } from '../night.ts'
+import {
+  type Calendar,
+  freeStarts,
+  instantAt,
+  loadCalendar,
+  minuteAfter,
+  minuteOf,
+} from '#modules/availability/server/public.ts'
+import type { Tables } from '#platform/server/database/tables.ts'
+import { onClock } from '#platform/server/night.ts'
+import { WAITING_DAYS } from '#platform/values/constants.ts'
+import type { DayPart } from '#platform/values/enums.ts'
 import './tables.ts'
 import { firstWished } from './wished-times.ts'
 

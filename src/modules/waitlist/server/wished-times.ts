@@ -1,5 +1,5 @@
-import type { DayPart } from '#contract/enums.ts'
-import { onClock } from '../night.ts'
+import { onClock } from '#platform/server/night.ts'
+import type { DayPart } from '#platform/values/enums.ts'
 
 type Instant = Temporal.Instant
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
-import type { AllCalls } from '#contract/all-calls.ts'
-import type { Handler } from '../context.ts'
+import type { AllCalls } from '#modules/contracts.ts'
+import type { Handler } from '#platform/server/context.ts'
 import './tables.ts'
 import { shownReason } from './words.ts'
 

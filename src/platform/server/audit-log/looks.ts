@@ -1,6 +1,6 @@
-import { LOOK_MINUTES } from '#contract/constants.ts'
-import type { ReasonChoice } from '#contract/people-values.ts'
-import { type Context, signedIn } from '../context.ts'
+import type { ReasonChoice } from '#modules/admin/values/people.ts'
+import { type Context, signedIn } from '#platform/server/context.ts'
+import { LOOK_MINUTES } from '#platform/values/constants.ts'
 import './tables.ts'
 import { type Audited, writeAudit, writeReasoned } from './write-audit.ts'
 

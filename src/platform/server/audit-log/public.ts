@@ -1,5 +1,5 @@
-import type { House } from '../context.ts'
-import type { JobHandlers } from '../jobs/jobs.ts'
+import type { House } from '#platform/server/context.ts'
+import type { JobHandlers } from '#platform/server/jobs/jobs.ts'
 import { forgetOldAuditWords } from './words.ts'
 import './tables.ts'
 
@@ -8,7 +8,7 @@ export { noteLook, openLook, openUntil } from './looks.ts'
 export { forgetAuditWordsOf, shownReason } from './words.ts'
 export { type Audited, writeAudit, writeReasoned } from './write-audit.ts'
 
-declare module '../jobs/jobs.ts' {
+declare module '#platform/server/jobs/jobs.ts' {
   interface JobKinds {
     'forget-old-reasons': object
   }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { aProvider } from '../testing/factories.ts'
-import { testApp } from '../testing/test-app.ts'
-import { type TestHouse, testHouse } from '../testing/test-house.ts'
+import { aProvider } from '#testing/server/factories.ts'
+import { testApp } from '#testing/server/test-app.ts'
+import { type TestHouse, testHouse } from '#testing/server/test-house.ts'
 import { connect } from './connect.ts'
 
 /** What a database that goes away does to everybody connected to it. */

@@ -27,7 +27,7 @@ async function query(url: string, text: string) {
 
 /** Another process that starts the server and can be killed. */
 function anOwner(folder: string): Promise<{ process: ChildProcess; url: string }> {
-  const owner = spawn(process.execPath, ['server/testing/hold-postgres.ts', folder], {
+  const owner = spawn(process.execPath, ['src/testing/server/hold-postgres.ts', folder], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   onTestFinished(() => void owner.kill('SIGKILL'))

@@ -1,7 +1,7 @@
 import ical, { ICalCalendarMethod, ICalEventClass, ICalEventStatus } from 'ical-generator'
-import { ROOM_OPENS_MINUTES_BEFORE } from '#contract/constants.ts'
-import { SESSION_LOCATION, type SessionLocation, type UiLanguage } from '#contract/enums.ts'
-import { textIn } from '../texts.ts'
+import { textIn } from '#platform/server/texts.ts'
+import { ROOM_OPENS_MINUTES_BEFORE } from '#platform/values/constants.ts'
+import { SESSION_LOCATION, type SessionLocation, type UiLanguage } from '#platform/values/enums.ts'
 import { roomLinkOf } from './room-link.ts'
 
 /** What a calendar may know of a session: when, where and whose site it is, never with whom or about what. */

@@ -1,7 +1,7 @@
-import type { UiLanguage } from '#contract/enums.ts'
-import { textIn } from '../texts.ts'
+import { textIn } from '#platform/server/texts.ts'
+import type { UiLanguage } from '#platform/values/enums.ts'
+import type { Letter, MailLink, Piece } from './email.ts'
 import { helplineRows } from './helpline-rows.ts'
-import type { Letter, MailLink, Piece } from './letter.ts'
 
 /** Light colours of the theme; mail programs read neither style sheets nor variables. */
 const COLOUR = {

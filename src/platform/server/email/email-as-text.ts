@@ -1,7 +1,7 @@
-import type { UiLanguage } from '#contract/enums.ts'
-import { textIn } from '../texts.ts'
+import { textIn } from '#platform/server/texts.ts'
+import type { UiLanguage } from '#platform/values/enums.ts'
+import type { Letter, Piece } from './email.ts'
 import { helplineRows } from './helpline-rows.ts'
-import type { Letter, Piece } from './letter.ts'
 
 /** The plain part of a mail: the same words in the same order as the HTML. */
 export function letterAsText(letter: Letter, { language, brand }: { language: UiLanguage; brand: string }): string {

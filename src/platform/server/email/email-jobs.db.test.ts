@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { jobQueue } from '../jobs/jobs.ts'
-import { type TestHouse, testHouse } from '../testing/test-house.ts'
-import { messageJobs } from './message-jobs.ts'
-import { writeMail } from './write-mail.ts'
+import { jobQueue } from '#platform/server/jobs/jobs.ts'
+import { type TestHouse, testHouse } from '#testing/server/test-house.ts'
+import { messageJobs } from './email-jobs.ts'
+import { writeMail } from './enqueue-email.ts'
 
 interface Mailbox {
   port: number

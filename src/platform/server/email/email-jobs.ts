@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { House } from '../context.ts'
-import type { JobHandlers } from '../jobs/jobs.ts'
-import { forgetOldMails } from './forget-old-mails.ts'
-import { mailServer, NotSent } from './mail-server.ts'
-import { sendMail } from './send-mail.ts'
+import type { House } from '#platform/server/context.ts'
+import type { JobHandlers } from '#platform/server/jobs/jobs.ts'
+import { forgetOldMails } from './purge-old-emails.ts'
+import { sendMail } from './send-email.ts'
+import { mailServer, NotSent } from './smtp-server.ts'
 
 /** After three days a letter about a time or a code helps nobody. */
 const GIVE_UP = sql<Temporal.Instant>`now() - interval '3 days'`

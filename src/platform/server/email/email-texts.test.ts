@@ -1,11 +1,9 @@
-import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { UI_LANGUAGES, type UiLanguage } from '#contract/enums.ts'
+import { UI_LANGUAGES, type UiLanguage } from '#platform/values/enums.ts'
+import { readTexts } from '../text-files.ts'
 
 type Catalogue = Record<string, string>
-const folder = new URL('../../contract/texts/mails/', import.meta.url)
-const catalogueOf = (language: UiLanguage): Catalogue =>
-  JSON.parse(readFileSync(new URL(`${language}.json`, folder), 'utf8'))
+const catalogueOf = (language: UiLanguage): Catalogue => readTexts('emails', language)
 
 const PLURAL = /_(one|few|many|other)$/
 const bases = (catalogue: Catalogue) =>

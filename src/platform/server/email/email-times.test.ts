@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clocksDiffer, euros, fullTime, shortTime, timeSpan, zoneName } from './mail-times.ts'
+import { clocksDiffer, euros, fullTime, shortTime, timeSpan, zoneName } from './email-times.ts'
 
 const AT = '2026-11-26T12:00:00Z'
 const tallinn = (language: 'en' | 'et' | 'ru') => ({ language, timezone: 'Europe/Tallinn' })

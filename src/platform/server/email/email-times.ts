@@ -1,5 +1,5 @@
-import type { UiLanguage } from '#contract/enums.ts'
-import { textIn } from '../texts.ts'
+import { textIn } from '#platform/server/texts.ts'
+import type { UiLanguage } from '#platform/values/enums.ts'
 
 /** Whose clock and language a time is written for. */
 export interface Reader {

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely'
-import type { UiLanguage } from '#contract/enums.ts'
-import type { House } from '../context.ts'
-import type { Tables } from '../database/tables.ts'
-import type { Mail, MailKind } from './mail-kinds.ts'
-import { wordMail } from './word-mail.ts'
+import type { House } from '#platform/server/context.ts'
+import type { Tables } from '#platform/server/database/tables.ts'
+import type { UiLanguage } from '#platform/values/enums.ts'
+import type { Mail, MailKind } from './email-kinds.ts'
+import { wordMail } from './render-email.ts'
 import './tables.ts'
 
 /** 'Name <address>' or the bare address, as a mark that finds it without naming it. */

@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely'
-import type { House } from '../context.ts'
-import type { Database } from '../database/connect.ts'
-import type { Tables } from '../database/tables.ts'
-import type { Mail, MailKind, WrittenTo } from './mail-kinds.ts'
-import { markOf } from './mails-of-person.ts'
+import type { House } from '#platform/server/context.ts'
+import type { Database } from '#platform/server/database/connect.ts'
+import type { Tables } from '#platform/server/database/tables.ts'
+import type { Mail, MailKind, WrittenTo } from './email-kinds.ts'
+import { markOf } from './emails-of-person.ts'
 
 /**
  * Writes a mail that leaves after commit: the sealed row and its job in one transaction, the caller's or an own one.

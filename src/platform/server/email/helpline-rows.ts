@@ -1,6 +1,6 @@
-import type { UiLanguage } from '#contract/enums.ts'
-import { HELPLINES } from '#contract/helplines.ts'
-import { textIn } from '../texts.ts'
+import { HELPLINES } from '#modules/content/values/helplines.ts'
+import { textIn } from '#platform/server/texts.ts'
+import type { UiLanguage } from '#platform/values/enums.ts'
 
 /** The crisis lines with their hours in the reader's language (decisions, crisis notice). */
 export function helplineRows(language: UiLanguage) {

@@ -1,4 +1,4 @@
-declare module '../jobs/jobs.ts' {
+declare module '#platform/server/jobs/jobs.ts' {
   interface JobKinds {
     'send-mail': { mailId: string }
     'send-waiting-mails': Record<string, never>

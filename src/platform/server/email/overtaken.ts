@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
-import type { Tables } from '../database/tables.ts'
-import type { MailData, MailKind } from './mail-kinds.ts'
+import type { Tables } from '#platform/server/database/tables.ts'
+import type { MailData, MailKind } from './email-kinds.ts'
 
 interface Waiting {
   kind: MailKind

@@ -1,11 +1,11 @@
 import './job-kinds.ts'
 import './tables.ts'
 import { calendarFile } from './calendar-file.ts'
-import { forgetMails, forgetMailsTo, mailsTo, markOf, subjectsOf } from './mails-of-person.ts'
-import { messageJobs } from './message-jobs.ts'
-import { writeMail } from './write-mail.ts'
+import { messageJobs } from './email-jobs.ts'
+import { forgetMails, forgetMailsTo, mailsTo, markOf, subjectsOf } from './emails-of-person.ts'
+import { writeMail } from './enqueue-email.ts'
 
-export type { MailData, MailTo } from './mail-kinds.ts'
-export { dateOn, euros } from './mail-times.ts'
-export type { StandingChange } from './people-mail-kinds.ts'
+export type { StandingChange } from '#modules/admin/emails/people-email-kinds.ts'
+export type { MailData, MailTo } from './email-kinds.ts'
+export { dateOn, euros } from './email-times.ts'
 export { calendarFile, forgetMails, forgetMailsTo, mailsTo, markOf, messageJobs, subjectsOf, writeMail }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { testHouse } from '../testing/test-house.ts'
-import { forgetOldMails } from './forget-old-mails.ts'
-import { writeMail } from './write-mail.ts'
+import { testHouse } from '#testing/server/test-house.ts'
+import { writeMail } from './enqueue-email.ts'
+import { forgetOldMails } from './purge-old-emails.ts'
 
 test('mails go after three months, sent or not', async () => {
   const house = await testHouse()

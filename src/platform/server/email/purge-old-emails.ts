@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { MAIL_KEPT_DAYS } from '#contract/retention.ts'
-import type { House } from '../context.ts'
+import type { House } from '#platform/server/context.ts'
+import { MAIL_KEPT_DAYS } from '#platform/values/retention.ts'
 
 /** Every night: mails that left long ago, and those that never could. */
 export async function forgetOldMails({ db }: Pick<House, 'db'>): Promise<void> {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { UI_LANGUAGES, type UiLanguage } from '#contract/enums.ts'
-import { HELPLINES } from '#contract/helplines.ts'
-import { checkEach } from '#contract/testing/check-each.ts'
-import { LINK, MAIL_SAMPLES, START } from '../testing/mail-samples.ts'
-import type { MailData, MailKind } from './mail-kinds.ts'
-import { wordMail } from './word-mail.ts'
+import { HELPLINES } from '#modules/content/values/helplines.ts'
+import { UI_LANGUAGES, type UiLanguage } from '#platform/values/enums.ts'
+import { LINK, MAIL_SAMPLES, START } from '#testing/server/mail-samples.ts'
+import { checkEach } from '#testing/shared/check-each.ts'
+import type { MailData, MailKind } from './email-kinds.ts'
+import { wordMail } from './render-email.ts'
 
 /** Words that a lock screen must not show. */
 const SECRETS = ['Grief', 'Leelo', 'Secretova', 'Mari', 'Mustvee', 'whisper', 'seen@client.test', '5550']

@@ -1,5 +1,5 @@
-import { SESSION_LOCATION, type SessionLocation, type UiLanguage } from '#contract/enums.ts'
-import { pagePath } from '#contract/pages.ts'
+import { pagePath } from '#modules/pages.ts'
+import { SESSION_LOCATION, type SessionLocation, type UiLanguage } from '#platform/values/enums.ts'
 
 interface Session {
   location: SessionLocation

@@ -1,9 +1,9 @@
-import { cancellationSentence, cancellationTerms } from '#contract/cancellation-terms.ts'
-import { CARD_RETRY_HOURS, CHARGE_DAYS_BEFORE, REFUND_DAYS, WITHDRAWAL_DAYS } from '#contract/constants.ts'
-import { textIn } from '../texts.ts'
-import type { Piece } from './letter.ts'
-import type { MailTo } from './mail-kinds.ts'
-import { dateOn, euros, fullTime } from './mail-times.ts'
+import { cancellationSentence, cancellationTerms } from '#modules/bookings/values/cancellation-terms.ts'
+import { textIn } from '#platform/server/texts.ts'
+import { CARD_RETRY_HOURS, CHARGE_DAYS_BEFORE, REFUND_DAYS, WITHDRAWAL_DAYS } from '#platform/values/constants.ts'
+import type { Piece } from './email.ts'
+import type { MailTo } from './email-kinds.ts'
+import { dateOn, euros, fullTime } from './email-times.ts'
 import { note, text } from './wording.ts'
 
 /** The frozen facts of a booking that an email says the one cancellation sentence about (decision 0060). */

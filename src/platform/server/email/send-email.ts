@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { House } from '../context.ts'
-import type { Mail, MailKind } from './mail-kinds.ts'
-import { type MailServer, NotSent } from './mail-server.ts'
-import { wantsQuiet } from './mails-of-person.ts'
+import type { House } from '#platform/server/context.ts'
+import type { Mail, MailKind } from './email-kinds.ts'
+import { wantsQuiet } from './emails-of-person.ts'
 import { isOvertaken } from './overtaken.ts'
-import { type WordedMail, wordMail } from './word-mail.ts'
+import { type WordedMail, wordMail } from './render-email.ts'
+import { type MailServer, NotSent } from './smtp-server.ts'
 
 /**
  * Sends one mail unless it was sent or is being sent right now. The row stays locked meanwhile: that, and nothing else,

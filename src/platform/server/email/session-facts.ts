@@ -1,7 +1,7 @@
-import { SESSION_LOCATION, type SessionLocation } from '#contract/enums.ts'
-import type { Fact } from './letter.ts'
-import type { MailTo } from './mail-kinds.ts'
-import { clocksDiffer, timeSpan } from './mail-times.ts'
+import { SESSION_LOCATION, type SessionLocation } from '#platform/values/enums.ts'
+import type { Fact } from './email.ts'
+import type { MailTo } from './email-kinds.ts'
+import { clocksDiffer, timeSpan } from './email-times.ts'
 import type { Wording } from './wording.ts'
 
 /** A session as a client's letter tells of it; times are ISO instants. */

@@ -1,6 +1,6 @@
 import { createTransport, type Transporter } from 'nodemailer'
-import type { Settings } from '../settings.ts'
-import type { WordedMail } from './word-mail.ts'
+import type { Settings } from '#platform/server/settings.ts'
+import type { WordedMail } from './render-email.ts'
 
 /** Why a mail did not leave: it never will, not now, or the mail server itself is away. */
 export class NotSent extends Error {

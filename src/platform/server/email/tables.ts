@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
-import type { MailData } from './mail-kinds.ts'
+import type { MailData } from './email-kinds.ts'
 
-declare module '../database/tables.ts' {
+declare module '#platform/server/database/tables.ts' {
   interface Tables {
     mail: {
       mail_id: Generated<string>

@@ -1,6 +1,6 @@
-import type { UiLanguage } from '#contract/enums.ts'
-import { textIn } from '../texts.ts'
-import type { Piece } from './letter.ts'
+import { textIn } from '#platform/server/texts.ts'
+import type { UiLanguage } from '#platform/values/enums.ts'
+import type { Piece } from './email.ts'
 
 /** Texts of one kind of mail: own keys first, those under another prefix by `shared`. */
 export interface Wording {

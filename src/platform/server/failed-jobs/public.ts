@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { House } from '../context.ts'
-import type { JobHandlers, JobKinds } from '../jobs/jobs.ts'
-import { faultOf } from '../scrub.ts'
+import type { House } from '#platform/server/context.ts'
+import type { JobHandlers, JobKinds } from '#platform/server/jobs/jobs.ts'
+import { faultOf } from '#platform/server/redact.ts'
 import './tables.ts'
 
-declare module '../jobs/jobs.ts' {
+declare module '#platform/server/jobs/jobs.ts' {
   interface JobKinds {
     'forget-old-faults': object
   }

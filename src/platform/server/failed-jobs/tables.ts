@@ -1,4 +1,4 @@
-declare module '../database/tables.ts' {
+declare module '#platform/server/database/tables.ts' {
   interface Tables {
     noted_fault: {
       kind: string

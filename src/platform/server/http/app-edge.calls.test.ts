@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { buildApp } from '../app.ts'
-import { MovableClock } from '../clock.ts'
-import { testApp } from '../testing/test-app.ts'
-import { testHouse } from '../testing/test-house.ts'
+import { MovableClock } from '#platform/server/clock.ts'
+import { buildApp } from '#src/app.ts'
+import { testApp } from '#testing/server/test-app.ts'
+import { testHouse } from '#testing/server/test-house.ts'
 
 const tries = async (app: Awaited<ReturnType<typeof buildApp>>, addresses: string[], remoteAddress = '192.0.2.1') => {
   const statuses = []

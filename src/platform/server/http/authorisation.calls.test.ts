@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
-import { ALL_CALLS } from '#contract/all-calls.ts'
-import type { AnyCall } from '#contract/call.ts'
-import type { CallName } from '#contract/call-paths.ts'
-import { anInvitation, at, CALL_TABLE, type Held, type Row } from '../testing/call-table.ts'
-import { type Person, persons } from '../testing/persons.ts'
-import { signInAs, testApp } from '../testing/test-app.ts'
-import { type TestHouse, testHouse } from '../testing/test-house.ts'
-import { withPayments } from '../testing/test-payments.ts'
+import type { CallName } from '#modules/call-paths.ts'
+import { ALL_CALLS } from '#modules/contracts.ts'
+import type { AnyCall } from '#platform/contract/call.ts'
+import { anInvitation, at, CALL_TABLE, type Held, type Row } from '#testing/server/call-table.ts'
+import { type Person, persons } from '#testing/server/persons.ts'
+import { signInAs, testApp } from '#testing/server/test-app.ts'
+import { type TestHouse, testHouse } from '#testing/server/test-house.ts'
+import { withPayments } from '#testing/server/test-payments.ts'
 
 let house: TestHouse
 let made: Awaited<ReturnType<typeof testApp>>

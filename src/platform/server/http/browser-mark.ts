@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { CallName } from '#contract/call-paths.ts'
-import { PROOF_HOURS, TICKET_MINUTES } from '#contract/constants.ts'
-import type { RefusalCode } from '#contract/refusals.ts'
-import { hashOf } from '../sealing.ts'
+import type { CallName } from '#modules/call-paths.ts'
+import { hashOf } from '#platform/server/encryption.ts'
+import { PROOF_HOURS, TICKET_MINUTES } from '#platform/values/constants.ts'
+import type { RefusalCode } from '#platform/values/errors.ts'
 
-declare module '../context.ts' {
+declare module '#platform/server/context.ts' {
   interface Context<Code extends RefusalCode = RefusalCode> {
     /** Hash of the secret that a sign-up left in this browser; null where nobody signed up lately. */
     browserHash: Buffer | null

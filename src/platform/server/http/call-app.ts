@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
-import { ALL_CALLS, type AllCalls } from '#contract/all-calls.ts'
-import type { AnyCall, Envelope } from '#contract/call.ts'
-import type { CallName } from '#contract/call-paths.ts'
+import type { CallName } from '#modules/call-paths.ts'
+import { ALL_CALLS, type AllCalls } from '#modules/contracts.ts'
+import type { AnyCall, Envelope } from '#platform/contract/call.ts'
 
 export interface Answered<Name extends CallName> {
   status: number

@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises'
-import { Refusal } from '../context.ts'
+import { Refusal } from '#platform/server/context.ts'
 
 /** The database lives on this volume too on a small machine: uploads stop before it does. */
 const KEPT_FREE_BYTES = 256 * 1024 * 1024

@@ -1,11 +1,11 @@
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
-import { ALL_CALLS } from '#contract/all-calls.ts'
-import { buildApp } from '../app.ts'
-import { connect } from '../database/connect.ts'
-import { aCustomer, aProvider } from '../testing/factories.ts'
-import { signInAs, testApp } from '../testing/test-app.ts'
-import { type TestHouse, testHouse } from '../testing/test-house.ts'
+import { ALL_CALLS } from '#modules/contracts.ts'
+import { connect } from '#platform/server/database/connect.ts'
+import { buildApp } from '#src/app.ts'
+import { aCustomer, aProvider } from '#testing/server/factories.ts'
+import { signInAs, testApp } from '#testing/server/test-app.ts'
+import { type TestHouse, testHouse } from '#testing/server/test-house.ts'
 
 let house: TestHouse
 let app: FastifyInstance

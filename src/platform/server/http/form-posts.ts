@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { PATH_LANGUAGES } from '#contract/enums.ts'
-import { PAGES, type Page } from '#contract/pages.ts'
+import { PAGES, type Page } from '#modules/pages.ts'
+import { PATH_LANGUAGES } from '#platform/values/enums.ts'
 
 const FORM = 'application/x-www-form-urlencoded'
 const FORM_MAX_BYTES = 65_536

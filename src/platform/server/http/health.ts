@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import type { Database } from '../database/connect.ts'
+import type { Database } from '#platform/server/database/connect.ts'
 
 /** `/healthz`: the process answers. `/readyz`: it can serve (database, jobs). `/metrics`: Prometheus text, no names in it. */
 export function addHealthRoutes(app: FastifyInstance, parts: { db: Database; areJobsWorking: () => boolean }): void {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { ALL_CALLS } from '#contract/all-calls.ts'
-import type { AnyCall } from '#contract/call.ts'
-import { type Context, Refusal } from '../context.ts'
-import { aCustomer, aProvider } from '../testing/factories.ts'
-import { signInAs, testApp } from '../testing/test-app.ts'
-import { type TestHouse, testHouse } from '../testing/test-house.ts'
-import { withPayments } from '../testing/test-payments.ts'
+import { ALL_CALLS } from '#modules/contracts.ts'
+import type { AnyCall } from '#platform/contract/call.ts'
+import { type Context, Refusal } from '#platform/server/context.ts'
+import { aCustomer, aProvider } from '#testing/server/factories.ts'
+import { signInAs, testApp } from '#testing/server/test-app.ts'
+import { type TestHouse, testHouse } from '#testing/server/test-house.ts'
+import { withPayments } from '#testing/server/test-payments.ts'
 import { withIdempotencyKey } from './idempotency.ts'
 
 /** Tries of one person with one key, counted. */

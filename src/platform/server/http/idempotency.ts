@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { AnyCall, Envelope } from '#contract/call.ts'
-import { REFUSALS } from '#contract/refusals.ts'
-import { type Context, Refusal, signedIn } from '../context.ts'
-import { textIn } from '../texts.ts'
+import type { AnyCall, Envelope } from '#platform/contract/call.ts'
+import { type Context, Refusal, signedIn } from '#platform/server/context.ts'
+import { textIn } from '#platform/server/texts.ts'
+import { REFUSALS } from '#platform/values/errors.ts'
 import './tables.ts'
 
 interface Attempt {

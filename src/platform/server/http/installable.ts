@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { stripTypeScriptTypes } from 'node:module'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { PATH_LANGUAGES, type PathLanguage } from '#contract/enums.ts'
-import { pagePath } from '#contract/pages.ts'
-import { languageOf, textIn } from '../texts.ts'
+import { pagePath } from '#modules/pages.ts'
+import { languageOf, textIn } from '#platform/server/texts.ts'
+import { PATH_LANGUAGES, type PathLanguage } from '#platform/values/enums.ts'
 import { offlinePage } from './offline-page.ts'
 import { contentPolicy, newNonce, pageHeaders } from './page-headers.ts'
 
@@ -13,7 +13,7 @@ interface Site {
   isLocalHttp: boolean
 }
 
-const web = new URL('../../web/', import.meta.url)
+const source = new URL('../../../', import.meta.url)
 const DAY_SECONDS = 86_400
 const DAY = `public, max-age=${DAY_SECONDS}`
 const SILENT = { schema: { hide: true } as object, config: { rateLimit: false } }
@@ -23,8 +23,8 @@ const SILENT = { schema: { hide: true } as object, config: { rateLimit: false } 
  * service worker, and the page it shows then.
  */
 export function serveInstallable(app: FastifyInstance, site: Site): void {
-  for (const file of readdirSync(new URL('frame/app-icons/', web))) {
-    const picture = readFileSync(new URL(`frame/app-icons/${file}`, web))
+  for (const file of readdirSync(new URL('app-shell/app-icons/', source))) {
+    const picture = readFileSync(new URL(`app-shell/app-icons/${file}`, source))
     app.get(`/${file}`, SILENT, (_request, reply) => reply.type('image/png').header('cache-control', DAY).send(picture))
   }
   app.get('/manifest.webmanifest', SILENT, (request, reply) => {
@@ -85,6 +85,6 @@ function workerScript({ brand }: Site): string {
     const content = offlinePage({ brand, language, nonce: '' })
     return [language, `/offline/${language}?v=${createHash('sha256').update(content).digest('hex').slice(0, 12)}`]
   })
-  const script = stripTypeScriptTypes(readFileSync(new URL('offline/worker.ts', web), 'utf8'))
+  const script = stripTypeScriptTypes(readFileSync(new URL('platform/web/offline/worker.ts', source), 'utf8'))
   return `const OFFLINE_PAGES = ${JSON.stringify(Object.fromEntries(pages))}\n${script}`
 }

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import type { MovableClock } from '../clock.ts'
-import type { House } from '../context.ts'
-import { isThisComputer } from '../settings.ts'
+import type { MovableClock } from '#platform/server/clock.ts'
+import type { House } from '#platform/server/context.ts'
+import { isThisComputer } from '#platform/server/settings.ts'
 import { HttpFault } from './refusing.ts'
 
 /** What only a copy on somebody's own computer has (house.md, local mode): given by whoever starts it. */

@@ -1,7 +1,7 @@
-import type { PathLanguage } from '#contract/enums.ts'
-import { HELPLINES } from '#contract/helplines.ts'
-import { pagePath } from '#contract/pages.ts'
-import { textIn } from '../texts.ts'
+import { HELPLINES } from '#modules/content/values/helplines.ts'
+import { pagePath } from '#modules/pages.ts'
+import { textIn } from '#platform/server/texts.ts'
+import type { PathLanguage } from '#platform/values/enums.ts'
 
 interface Wanted {
   brand: string

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { ALL_CALLS } from '#contract/all-calls.ts'
-import type { AnyCall } from '#contract/call.ts'
+import { ALL_CALLS } from '#modules/contracts.ts'
+import type { AnyCall } from '#platform/contract/call.ts'
 
 type Json = Record<string, unknown>
 

@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url'
 import serveStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 
-const assets = fileURLToPath(new URL('../../build/client/assets', import.meta.url))
-const favicon = readFileSync(new URL('../../web/frame/favicon.svg', import.meta.url))
+const assets = fileURLToPath(new URL('../../../../build/client/assets', import.meta.url))
+const favicon = readFileSync(new URL('../../../app-shell/favicon.svg', import.meta.url))
 const DAY_SECONDS = 86_400
 
 /** The built files, compressed at build time and kept for a year because their names change with their content; and the icon. */

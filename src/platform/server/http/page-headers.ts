@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { PATH_LANGUAGES } from '#contract/enums.ts'
-import { PAGES, type Page } from '#contract/pages.ts'
+import { PAGES, type Page } from '#modules/pages.ts'
+import { PATH_LANGUAGES } from '#platform/values/enums.ts'
 
 /** Paths, with and without the language, whose documents may load the payment provider's script. */
 const PAYMENT_PATHS = [

@@ -1,8 +1,8 @@
 import { type FastifyInstance, fastify } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { PATH_LANGUAGES } from '#contract/enums.ts'
-import { PAGES, type Page, type PageId, pagePath } from '#contract/pages.ts'
-import { SUPERUSER_PAGES } from '#contract/superuser-pages.ts'
+import { PAGES, type Page, type PageId, pagePath } from '#modules/pages.ts'
+import { SUPERUSER_PAGES } from '#modules/superuser-pages.ts'
+import { PATH_LANGUAGES } from '#platform/values/enums.ts'
 import { registerPages } from './pages.ts'
 
 /** The head of built pages over an API that knows nobody; needs `build/`, which `npm test` makes first. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { PATH_LANGUAGES } from '#contract/enums.ts'
-import { PAGES, type Page } from '#contract/pages.ts'
-import { checkEach } from '#contract/testing/check-each.ts'
+import { PAGES, type Page } from '#modules/pages.ts'
+import { PATH_LANGUAGES } from '#platform/values/enums.ts'
+import { checkEach } from '#testing/shared/check-each.ts'
 import { preferredLanguage, wayOf } from './page-language.ts'
 
 const way = (url: string, storedLanguage?: string, acceptLanguage?: string) =>

@@ -1,5 +1,5 @@
-import { PATH_LANGUAGES, type PathLanguage } from '#contract/enums.ts'
-import { EXEMPT_SEGMENTS, PAGES, type Page } from '#contract/pages.ts'
+import { EXEMPT_SEGMENTS, PAGES, type Page } from '#modules/pages.ts'
+import { PATH_LANGUAGES, type PathLanguage } from '#platform/values/enums.ts'
 
 const EXEMPT: ReadonlySet<string> = new Set(EXEMPT_SEGMENTS)
 /** Exempt addresses that people see as pages; the others are machines' business and answer a bare 404. */

@@ -32,7 +32,7 @@ const pagesOf = (web: Web, mode: 'development' | 'production'): Pages => ({
   keys: web.entry.module,
 })
 
-const project = new URL('../../', import.meta.url)
+const project = new URL('../../../../', import.meta.url)
 
 /** The built pages; loaded and their routes sorted once, at the first page. A rebuild needs a restart. */
 export function loadBuilt(): LoadPages {

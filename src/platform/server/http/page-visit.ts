@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { MAX_BOOKMARKS } from '#contract/constants.ts'
-import type { PathLanguage } from '#contract/enums.ts'
-import { timezone } from '#contract/values.ts'
+import { timezone } from '#platform/contract/values.ts'
+import { MAX_BOOKMARKS } from '#platform/values/constants.ts'
+import type { PathLanguage } from '#platform/values/enums.ts'
 
 type Cookies = ReadonlyMap<string, string>
 

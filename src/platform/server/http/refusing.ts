@@ -1,10 +1,10 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { Envelope } from '#contract/call.ts'
-import type { UiLanguage } from '#contract/enums.ts'
-import { REFUSALS } from '#contract/refusals.ts'
-import { Refusal } from '../context.ts'
-import { languageOf, textIn } from '../texts.ts'
+import type { Envelope } from '#platform/contract/call.ts'
+import { Refusal } from '#platform/server/context.ts'
+import { languageOf, textIn } from '#platform/server/texts.ts'
+import type { UiLanguage } from '#platform/values/enums.ts'
+import { REFUSALS } from '#platform/values/errors.ts'
 
 type Answer = Envelope<unknown>
 

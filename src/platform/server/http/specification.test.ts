@@ -1,22 +1,22 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { ALL_CALLS } from '#contract/all-calls.ts'
-import type { AnyCall } from '#contract/call.ts'
-import { BARE_PAYMENT_RETURN, EXEMPT_SEGMENTS, PAGES, type Page } from '#contract/pages.ts'
-import { SUPERUSER_PAGES } from '#contract/superuser-pages.ts'
-import { checkEach } from '#contract/testing/check-each.ts'
-import { ACCOUNT_ENTITIES } from '../testing/specified/account-entities.ts'
-import { ENVELOPE, SPECIFIED_CALLS } from '../testing/specified/calls.ts'
-import type { Place } from '../testing/specified/entity.ts'
+import { ALL_CALLS } from '#modules/contracts.ts'
+import { BARE_PAYMENT_RETURN, EXEMPT_SEGMENTS, PAGES, type Page } from '#modules/pages.ts'
+import { SUPERUSER_PAGES } from '#modules/superuser-pages.ts'
+import type { AnyCall } from '#platform/contract/call.ts'
+import { readTexts, TEXT_PARTS } from '#platform/server/text-files.ts'
+import { ACCOUNT_ENTITIES } from '#testing/server/specified/account-entities.ts'
+import { ENVELOPE, SPECIFIED_CALLS } from '#testing/server/specified/calls.ts'
+import type { Place } from '#testing/server/specified/entity.ts'
 import {
   SPECIFIED_ADMIN_PAGES,
   SPECIFIED_BARE_RETURN,
   SPECIFIED_EXEMPT,
   SPECIFIED_PAGES,
-} from '../testing/specified/pages.ts'
-import { SESSION_ENTITIES } from '../testing/specified/session-entities.ts'
-import { SPECIFIED_NAMES, SPECIFIED_TEXTS } from '../testing/specified/texts.ts'
-import { SPECIFIED_FILTERS, SPECIFIED_VALUES } from '../testing/specified/values.ts'
+} from '#testing/server/specified/pages.ts'
+import { SESSION_ENTITIES } from '#testing/server/specified/session-entities.ts'
+import { SPECIFIED_NAMES, SPECIFIED_TEXTS } from '#testing/server/specified/texts.ts'
+import { SPECIFIED_FILTERS, SPECIFIED_VALUES } from '#testing/server/specified/values.ts'
+import { checkEach } from '#testing/shared/check-each.ts'
 import { openApiDocument } from './openapi.ts'
 
 interface Schema {
@@ -188,10 +188,9 @@ describe('§7: the calls of the specification', () => {
 })
 
 describe('§2, §3, §5, §8: texts as the specification words them', () => {
-  const folder = new URL('../../contract/texts/en/', import.meta.url)
   const catalogue: Record<string, string> = Object.assign(
     {},
-    ...readdirSync(folder).map((file) => JSON.parse(readFileSync(new URL(file, folder), 'utf8'))),
+    ...TEXT_PARTS.filter((part) => part !== 'emails').map((part) => readTexts(part, 'en')),
   )
   const under = (start: string) =>
     Object.entries(catalogue).flatMap(([key, text]) => (key.startsWith(start) ? [text.toLowerCase()] : []))

@@ -1,4 +1,4 @@
-declare module '../database/tables.ts' {
+declare module '#platform/server/database/tables.ts' {
   interface Tables {
     idempotency_key: {
       customer_account_id: string

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { fastify } from 'fastify'
 import { expect, test } from 'vitest'
-import { ROOM_SOCKET } from '#contract/constants.ts'
+import { ROOM_SOCKET } from '#platform/values/constants.ts'
 import { HttpFault } from './refusing.ts'
 import { becomesSocket, noPageHere, takeWebSockets } from './web-sockets.ts'
 

@@ -2,8 +2,8 @@ import { EventEmitter } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import fastifyWebsocket from '@fastify/websocket'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { ROOM_MEDIA_SOCKET, ROOM_SOCKET } from '#contract/constants.ts'
-import { isThisComputer, type Settings } from '../settings.ts'
+import { isThisComputer, type Settings } from '#platform/server/settings.ts'
+import { ROOM_MEDIA_SOCKET, ROOM_SOCKET } from '#platform/values/constants.ts'
 import { answerError, HttpFault } from './refusing.ts'
 
 const ADDRESSES: readonly string[] = [ROOM_SOCKET, ROOM_MEDIA_SOCKET]

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { testHouse } from '../testing/test-house.ts'
+import { testHouse } from '#testing/server/test-house.ts'
 import { jobQueue } from './jobs.ts'
 
 /** Any kind will do: the queue does not know what it carries. */

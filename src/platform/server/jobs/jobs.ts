@@ -1,7 +1,7 @@
 import { CompiledQuery, type Transaction } from 'kysely'
 import { type Job, type JobResult, PgBoss } from 'pg-boss'
-import type { Tables } from '../database/tables.ts'
-import { faultOf } from '../scrub.ts'
+import type { Tables } from '#platform/server/database/tables.ts'
+import { faultOf } from '#platform/server/redact.ts'
 
 /** What each kind of job carries. Slices add theirs (`declare module`), so this room knows no slice. */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by the slices.

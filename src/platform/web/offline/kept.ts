@@ -1,5 +1,5 @@
-import { nowMs } from '../clock.ts'
-import { readLogin } from '../login.ts'
+import { nowMs } from '#platform/web/clock.ts'
+import { readLogin } from '#platform/web/login.ts'
 
 /** Also named in `worker.ts` and `login.ts`, which share no code with this file. */
 const KEPT = 'kept'

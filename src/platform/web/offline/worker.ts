@@ -1,6 +1,6 @@
 /**
  * The service worker: stands behind every page and answers only when the network does not. It is sent as it stands here,
- * without its types (server/http/page-files.ts), so it imports nothing. Nothing personal is kept unless `keep` says so.
+ * without its types (src/platform/server/http/page-files.ts), so it imports nothing. Nothing personal is kept unless `keep` says so.
  */
 interface Waiting {
   waitUntil(work: Promise<unknown>): void
@@ -24,7 +24,7 @@ interface Worker {
 declare const OFFLINE_PAGES: Record<'en' | 'et' | 'ru', string>
 
 const worker = self as unknown as Worker
-/** What the person who is logged in here left; `web/offline/kept.ts` writes to it too, and logging out deletes it. */
+/** What the person who is logged in here left; `src/platform/web/offline/kept.ts` writes to it too, and logging out deletes it. */
 const KEPT = 'kept'
 const WRITTEN = 'written'
 /** As in react-router.config.ts. */

@@ -1,8 +1,8 @@
 import { type CSSProperties, useState } from 'react'
 import EasyCrop from 'react-easy-crop'
 import 'react-easy-crop/react-easy-crop.css'
-import { useAreaTexts } from '../area-texts.ts'
-import { Slider } from '../kit/slider.tsx'
+import { useAreaTexts } from '#platform/web/area-texts.ts'
+import { Slider } from '#ui/slider.tsx'
 import classes from './photo.module.css'
 import { type Area, type ChosenPhoto, mostZoom } from './photo-file.ts'
 

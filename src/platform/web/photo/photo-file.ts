@@ -1,4 +1,4 @@
-import { PICTURE_LEAST_SIDE, PICTURE_MAX_BYTES } from '#contract/constants.ts'
+import { PICTURE_LEAST_SIDE, PICTURE_MAX_BYTES } from '#platform/values/constants.ts'
 
 /** A chosen picture as the screen shows it: upright, no larger than a screen. */
 export interface ChosenPhoto {

@@ -1,4 +1,4 @@
-import type { CallName } from '#contract/call-paths.ts'
+import type { CallName } from '#modules/call-paths.ts'
 
 /** Where a field stands: in the reply of a call or in what the call takes, at a path of names (`items[].price`). */
 export type Place = `${CallName} ${'reply' | 'input'}${'' | ` ${string}`}`

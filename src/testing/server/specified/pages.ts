@@ -1,5 +1,5 @@
-import type { PageId } from '#contract/pages.ts'
-import type { SuperuserPageId } from '#contract/superuser-pages.ts'
+import type { PageId } from '#modules/pages.ts'
+import type { SuperuserPageId } from '#modules/superuser-pages.ts'
 
 /** Specification §2, as it stands there: what follows the language, and the Estonian alias in brackets. */
 export interface SpecifiedPage {

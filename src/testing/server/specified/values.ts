@@ -1,9 +1,9 @@
-import * as constants from '#contract/constants.ts'
-import { COOKIES } from '#contract/cookies.ts'
-import { defaultWeek } from '#contract/day-schedule.ts'
-import * as enums from '#contract/enums.ts'
-import templates from '#contract/texts/en/templates.json' with { type: 'json' }
-import terms from '#contract/texts/en/terms.json' with { type: 'json' }
+import terms from '#modules/accounts/texts/terms/en.json' with { type: 'json' }
+import { defaultWeek } from '#modules/availability/values/day-schedule.ts'
+import templates from '#modules/providers/texts/templates/en.json' with { type: 'json' }
+import * as constants from '#platform/values/constants.ts'
+import { COOKIES } from '#platform/values/cookies.ts'
+import * as enums from '#platform/values/enums.ts'
 
 /** One enumeration or constant: what the specification says, and what the program has. */
 export interface SpecifiedValue {

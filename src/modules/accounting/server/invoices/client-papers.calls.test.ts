@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import type { UiLanguage } from '#contract/enums.ts'
-import { paymentJobs } from '../payments/public.ts'
-import { aPaidInvoice, COMPANY, COMPANY_NAME } from '../testing/a-paid-invoice.ts'
-import { type ACustomer, aCustomer, aGroupDate } from '../testing/factories.ts'
-import { signInAs } from '../testing/test-app.ts'
+import { paymentJobs } from '#modules/payments/server/public.ts'
+import type { UiLanguage } from '#platform/values/enums.ts'
+import { aPaidInvoice, COMPANY, COMPANY_NAME } from '#testing/server/a-paid-invoice.ts'
+import { type ACustomer, aCustomer, aGroupDate } from '#testing/server/factories.ts'
+import { signInAs } from '#testing/server/test-app.ts'
 
 const START = '2026-11-24T08:00:00Z'
 

@@ -1,5 +1,5 @@
-import { WrongFields } from '../http/refusing.ts'
-import { isRegistryCodeOf, vatNumberOf } from '../numbers-of-countries.ts'
+import { isRegistryCodeOf, vatNumberOf } from '#platform/server/country-numbers.ts'
+import { WrongFields } from '#platform/server/http/refusing.ts'
 
 /** Whom an invoice may be made out to beside the client; what is not known is empty. */
 export interface Company {

@@ -1,4 +1,4 @@
-import type { UiLanguage } from '#contract/enums.ts'
+import type { UiLanguage } from '#platform/values/enums.ts'
 import type { Party } from './paper.ts'
 import { type Drawing, INK, MARGIN, PALE, WIDTH } from './sheet.ts'
 

@@ -1,4 +1,4 @@
-import { el, type Xml } from '../xml.ts'
+import { el, type Xml } from '#platform/server/xml.ts'
 import type { Paper, Party } from './paper.ts'
 
 /** Where a party is: its country and the lines before. Greece's VAT numbers begin with EL. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { faultsByXsd, textsOf } from '../testing/valid-xml.ts'
+import { faultsByXsd, textsOf } from '#testing/server/valid-xml.ts'
 import { eInvoiceOf, hasEInvoice } from './e-invoice.ts'
 import type { Paper, PaperLine } from './paper.ts'
 import { type Taxed, vatOf, vatTaken } from './paper-vat.ts'

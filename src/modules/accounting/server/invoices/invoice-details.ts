@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
-import type { AllCalls } from '#contract/all-calls.ts'
-import { type Handler, type House, signedIn } from '../context.ts'
-import type { Tables } from '../database/tables.ts'
+import type { AllCalls } from '#modules/contracts.ts'
+import { type Handler, type House, signedIn } from '#platform/server/context.ts'
+import type { Tables } from '#platform/server/database/tables.ts'
 import type { Company } from './company.ts'
 import './tables.ts'
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { aPaidInvoice, COMPANY, COMPANY_NAME } from '../testing/a-paid-invoice.ts'
-import { aCustomer } from '../testing/factories.ts'
-import { signInAs } from '../testing/test-app.ts'
-import { wordsOfPdf } from '../testing/words-of-pdf.ts'
+import { aPaidInvoice, COMPANY, COMPANY_NAME } from '#testing/server/a-paid-invoice.ts'
+import { aCustomer } from '#testing/server/factories.ts'
+import { signInAs } from '#testing/server/test-app.ts'
+import { wordsOfPdf } from '#testing/server/words-of-pdf.ts'
 import { issueForPayment } from './issue-invoice.ts'
 import { invoiceJobs } from './public.ts'
 

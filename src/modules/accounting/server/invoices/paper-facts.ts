@@ -1,9 +1,9 @@
 import { sql, type Transaction } from 'kysely'
-import type { SessionType } from '#contract/enums.ts'
-import type { VatGround, VatTreatment } from '#contract/vat.ts'
-import type { Tables } from '../database/tables.ts'
-import '../bookings/tables.ts'
-import '../payments/tables.ts'
+import type { VatGround, VatTreatment } from '#modules/accounting/values/vat.ts'
+import type { Tables } from '#platform/server/database/tables.ts'
+import type { SessionType } from '#platform/values/enums.ts'
+import '#modules/bookings/server/tables.ts'
+import '#modules/payments/server/tables.ts'
 import type { PersonRow } from './parties.ts'
 
 /** What the papers of a payment are made of, as the rows are now. */

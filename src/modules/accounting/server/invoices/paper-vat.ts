@@ -1,4 +1,4 @@
-import { type VatGround, type VatTreatment, vatInside } from '#contract/vat.ts'
+import { type VatGround, type VatTreatment, vatInside } from '#modules/accounting/values/vat.ts'
 
 /** What a paper says of VAT, frozen with it; net and VAT always add up to its total. Papers from before have none. */
 export interface PaperVat {

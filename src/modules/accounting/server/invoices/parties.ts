@@ -1,4 +1,4 @@
-import type { Settings } from '../settings.ts'
+import type { Settings } from '#platform/server/settings.ts'
 import type { Party } from './paper.ts'
 
 interface Address {

@@ -1,12 +1,12 @@
-import type { House } from '../context.ts'
-import type { JobHandlers } from '../jobs/jobs.ts'
+import type { House } from '#platform/server/context.ts'
+import type { JobHandlers } from '#platform/server/jobs/jobs.ts'
 import { issueMissing } from './sweep-invoices.ts'
 import './tables.ts'
 
 export { forgetInvoiceDetailsOf, keptCompany } from './invoice-details.ts'
 export { isForCompanies } from './show-e-invoice.ts'
 
-declare module '../jobs/jobs.ts' {
+declare module '#platform/server/jobs/jobs.ts' {
   interface JobKinds {
     'issue-invoices': object
   }

@@ -1,5 +1,5 @@
 import type PDFDocument from 'pdfkit'
-import type { UiLanguage } from '#contract/enums.ts'
+import type { UiLanguage } from '#platform/values/enums.ts'
 import type { Paper } from './paper.ts'
 
 /** The sheet that papers are drawn on: A4, in points. */

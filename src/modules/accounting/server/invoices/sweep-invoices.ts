@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { House } from '../context.ts'
+import type { House } from '#platform/server/context.ts'
 import { issueForPayment, issueForRefund } from './issue-invoice.ts'
 
 const AT_ONCE = 100

@@ -2,7 +2,7 @@ import type { Generated } from 'kysely'
 
 type Instant = Temporal.Instant
 
-declare module '../database/tables.ts' {
+declare module '#platform/server/database/tables.ts' {
   interface Tables {
     invoice_series: { series: string; last_number: number }
     invoice: {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { aPaidInvoice, COMPANY } from '../testing/a-paid-invoice.ts'
-import { aCustomer, aProvider } from '../testing/factories.ts'
-import { signInAs } from '../testing/test-app.ts'
-import { faultsByXsd, textsOf } from '../testing/valid-xml.ts'
+import { aPaidInvoice, COMPANY } from '#testing/server/a-paid-invoice.ts'
+import { aCustomer, aProvider } from '#testing/server/factories.ts'
+import { signInAs } from '#testing/server/test-app.ts'
+import { faultsByXsd, textsOf } from '#testing/server/valid-xml.ts'
 import { readPaper } from './show-paper.ts'
 
 type House = Awaited<ReturnType<typeof aPaidInvoice>>
@@ -125,7 +125,7 @@ test('given back in parts and made out anew: net and VAT add up on each paper, a
     .select('payment_id')
     .where('purpose_id', '=', bookingId)
     .executeTakeFirstOrThrow()
-  const { decideRefund, paymentJobs } = await import('../payments/public.ts')
+  const { decideRefund, paymentJobs } = await import('#modules/payments/server/public.ts')
   const giveBack = async (amountCents: number, reason: string) => {
     await one.house.db.transaction().execute((tx) => decideRefund(one.house, tx, { paymentId, amountCents, reason }))
     const refunds = await one.house.db
@@ -168,7 +168,7 @@ test('a paper from before VAT was part of papers is drawn as it was, and its cre
   await one.papers()
   const [{ vat, ...old }] = (await papersOf(one)) as [Awaited<ReturnType<typeof readPaper>>]
   const { drawPaper } = await import('./draw-paper.ts')
-  const { wordsOfPdf } = await import('../testing/words-of-pdf.ts')
+  const { wordsOfPdf } = await import('#testing/server/words-of-pdf.ts')
   const liableThen = { ...old, issuer: { ...old.issuer, vatNumber: NUMBER } }
   const drawn = (paper: typeof old) => drawPaper(paper, 'en').then(wordsOfPdf)
   expect(await drawn(old)).toBe(await drawn({ ...old, ...{ vat: vat! } }))

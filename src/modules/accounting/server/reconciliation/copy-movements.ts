@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { House } from '../context.ts'
-import { listMovements, type ReadMovement, readBalance } from '../payments/public.ts'
+import { listMovements, type ReadMovement, readBalance } from '#modules/payments/server/public.ts'
+import type { House } from '#platform/server/context.ts'
 import './tables.ts'
 
 /** The provider may write a move down later than it dates it; what was read before is read again. */

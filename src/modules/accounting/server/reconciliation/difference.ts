@@ -1,4 +1,4 @@
-import type { DifferenceAbout, DifferenceCause, DifferenceKind } from '#contract/watch-lists.ts'
+import type { DifferenceAbout, DifferenceCause, DifferenceKind } from '#modules/accounting/values/watch-lists.ts'
 
 /** What the books and the provider do not agree about. */
 export interface Difference {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { aNight } from '../testing/a-night.ts'
+import { aNight } from '#testing/server/a-night.ts'
 
 describe('disputed money', () => {
   async function aDisputed() {

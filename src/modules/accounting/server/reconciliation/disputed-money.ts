@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
-import type { Tables } from '../database/tables.ts'
-import '../disputes/tables.ts'
+import type { Tables } from '#platform/server/database/tables.ts'
+import '#modules/payments/server/disputes/tables.ts'
 import type { Difference } from './difference.ts'
 
 interface Row {

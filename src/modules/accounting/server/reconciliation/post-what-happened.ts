@@ -1,9 +1,9 @@
 import { sql, type Transaction } from 'kysely'
-import type { House } from '../context.ts'
-import type { Tables } from '../database/tables.ts'
-import { noteFault } from '../faults/public.ts'
-import { postPlatformPayout, postProviderFee } from '../ledger/public.ts'
-import '../payments/tables.ts'
+import { postPlatformPayout, postProviderFee } from '#modules/ledger/server/public.ts'
+import type { House } from '#platform/server/context.ts'
+import type { Tables } from '#platform/server/database/tables.ts'
+import { noteFault } from '#platform/server/failed-jobs/public.ts'
+import '#modules/payments/server/tables.ts'
 import './tables.ts'
 
 interface Unbooked {

@@ -1,13 +1,13 @@
 import { sql, type Transaction } from 'kysely'
-import type { House } from '../context.ts'
-import type { Tables } from '../database/tables.ts'
+import type { House } from '#platform/server/context.ts'
+import type { Tables } from '#platform/server/database/tables.ts'
 import { compareBooks, heldByBooks, sideBySide } from './compare-books.ts'
 import { copyMovements } from './copy-movements.ts'
 import { noteDifferences, tellDifferences } from './note-differences.ts'
 import { postWhatHappened } from './post-what-happened.ts'
 import './tables.ts'
 
-declare module '../jobs/jobs.ts' {
+declare module '#platform/server/jobs/jobs.ts' {
   interface JobKinds {
     'reconcile-books': object
   }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { AllCalls } from '#contract/all-calls.ts'
-import { historyOf } from '../audit/public.ts'
-import type { Handler } from '../context.ts'
+import type { AllCalls } from '#modules/contracts.ts'
+import { historyOf } from '#platform/server/audit-log/public.ts'
+import type { Handler } from '#platform/server/context.ts'
 import { mayCorrect } from './correct-difference.ts'
 import './tables.ts'
 

@@ -1,5 +1,10 @@
 import type { Generated } from 'kysely'
-import type { DifferenceAbout, DifferenceCause, DifferenceKind, Movement } from '#contract/watch-lists.ts'
+import type {
+  DifferenceAbout,
+  DifferenceCause,
+  DifferenceKind,
+  Movement,
+} from '#modules/accounting/values/watch-lists.ts'
 
 type Instant = Temporal.Instant
 /** Sums over everything are bigint in the database and come as text. */
@@ -14,7 +19,7 @@ export interface SideSums {
   thereCount: number
 }
 
-declare module '../database/tables.ts' {
+declare module '#platform/server/database/tables.ts' {
   interface Tables {
     /** Our copy of the provider's balance transactions. */
     provider_movement: {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { aProvider } from '../testing/factories.ts'
-import { mailsOf } from '../testing/mails.ts'
-import { signInAs, testApp } from '../testing/test-app.ts'
-import { testHouse } from '../testing/test-house.ts'
+import { aProvider } from '#testing/server/factories.ts'
+import { mailsOf } from '#testing/server/mails.ts'
+import { signInAs, testApp } from '#testing/server/test-app.ts'
+import { testHouse } from '#testing/server/test-house.ts'
 import { askForTax } from './ask-for-tax.ts'
 
 const FORM = { isVatRegistered: false, taxCountry: 'EE', taxNumber: '48005170001' }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { pagePath } from '#contract/pages.ts'
-import type { House } from '../context.ts'
-import { writeMail } from '../messages/public.ts'
+import { pagePath } from '#modules/pages.ts'
+import type { House } from '#platform/server/context.ts'
+import { writeMail } from '#platform/server/email/public.ts'
 import { missingOf, type Seller, sellersWhere } from './sellers.ts'
 import './tables.ts'
 

@@ -1,5 +1,5 @@
-import { forgetTaxOf } from '../applications/public.ts'
-import type { House } from '../context.ts'
+import { forgetTaxOf } from '#modules/providers/server/applications/public.ts'
+import type { House } from '#platform/server/context.ts'
 import './tables.ts'
 
 /** Seven years after the year of closing nothing is left of who a counsellor was. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { aPayee } from '../testing/a-payee.ts'
-import { testHouse } from '../testing/test-house.ts'
+import { aPayee } from '#testing/server/a-payee.ts'
+import { testHouse } from '#testing/server/test-house.ts'
 import { keepSellerOf } from './public.ts'
 
 test('who closes the account before the first transfer is made is known all the same when it is', async () => {

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { AllCalls } from '#contract/all-calls.ts'
-import { keepTax } from '../applications/public.ts'
-import { type Context, type Handler, signedIn } from '../context.ts'
-import { WrongFields } from '../http/refusing.ts'
-import { isTaxNumberOf, vatNumberOf } from '../numbers-of-countries.ts'
-import { changeProvider } from '../providers/public.ts'
+import type { AllCalls } from '#modules/contracts.ts'
+import { keepTax } from '#modules/providers/server/applications/public.ts'
+import { changeProvider } from '#modules/providers/server/public.ts'
+import { type Context, type Handler, signedIn } from '#platform/server/context.ts'
+import { isTaxNumberOf, vatNumberOf } from '#platform/server/country-numbers.ts'
+import { WrongFields } from '#platform/server/http/refusing.ts'
 import { missingOf, sellersWhere } from './sellers.ts'
 
 type Wanted = z.output<AllCalls['putOwnTax']['input']>

@@ -1,5 +1,5 @@
-import type { House } from '../context.ts'
-import type { JobHandlers } from '../jobs/jobs.ts'
+import type { House } from '#platform/server/context.ts'
+import type { JobHandlers } from '#platform/server/jobs/jobs.ts'
 import { askForTax } from './ask-for-tax.ts'
 import { forgetOldSellers } from './forget-sellers.ts'
 import './tables.ts'
@@ -7,7 +7,7 @@ import './tables.ts'
 export { keepSellerOf } from './sellers.ts'
 export { askForTax }
 
-declare module '../jobs/jobs.ts' {
+declare module '#platform/server/jobs/jobs.ts' {
   interface JobKinds {
     'ask-for-tax': object
     'forget-old-sellers': object

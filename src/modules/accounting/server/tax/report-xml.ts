@@ -1,5 +1,5 @@
-import type { Settings } from '../settings.ts'
-import { asDocument, el, type Xml } from '../xml.ts'
+import type { Settings } from '#platform/server/settings.ts'
+import { asDocument, el, type Xml } from '#platform/server/xml.ts'
 import { isInXml, nameOf, type Quarters, type ReportRow } from './report.ts'
 import type { Seller } from './sellers.ts'
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { House } from '../context.ts'
-import '../ledger/public.ts'
-import '../transfers/tables.ts'
+import type { House } from '#platform/server/context.ts'
+import '#modules/ledger/server/public.ts'
+import '#modules/payouts/server/transfers/tables.ts'
 import { missingOf, type Seller, sellersWhere } from './sellers.ts'
 
 /** Whole cents and counts, one for each quarter. */

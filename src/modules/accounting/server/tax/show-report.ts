@@ -1,7 +1,7 @@
-import type { AllCalls } from '#contract/all-calls.ts'
-import { writeAudit } from '../audit/public.ts'
-import { type Context, type Handler, signedIn } from '../context.ts'
-import { type Cell, csvOf } from '../csv.ts'
+import type { AllCalls } from '#modules/contracts.ts'
+import { writeAudit } from '#platform/server/audit-log/public.ts'
+import { type Context, type Handler, signedIn } from '#platform/server/context.ts'
+import { type Cell, csvOf } from '#platform/server/csv.ts'
 import { isInXml, nameOf, type ReportRow, reportOf, totalOf, transfersOf } from './report.ts'
 import { reportXml } from './report-xml.ts'
 

@@ -1,4 +1,4 @@
-declare module '../database/tables.ts' {
+declare module '#platform/server/database/tables.ts' {
   interface Tables {
     vat_rate: { country: string; valid_from: Temporal.PlainDate; rate: number }
     tax_reminder: { provider_id: string; times: number; asked_at: Temporal.Instant }

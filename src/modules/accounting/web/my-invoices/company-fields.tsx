@@ -1,5 +1,5 @@
-import { useAreaTexts } from '../../../area-texts.ts'
-import { TextArea, TextField } from '../../../kit/text-field.tsx'
+import { useAreaTexts } from '#platform/web/area-texts.ts'
+import { TextArea, TextField } from '#ui/text-field.tsx'
 import type { Company } from './make-out.tsx'
 
 /** Limits are the contract's (`createInvoice`). */

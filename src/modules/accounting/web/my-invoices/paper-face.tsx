@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { useAreaTexts } from '../../../area-texts.ts'
-import { Money } from '../../../kit/money.tsx'
-import { Badge } from '../../../kit/tag.tsx'
+import { useAreaTexts } from '#platform/web/area-texts.ts'
+import { Money } from '#ui/money.tsx'
+import { Badge } from '#ui/tag.tsx'
 import type { Paper } from './load-papers.ts'
 import classes from './papers.module.css'
 

@@ -1,8 +1,8 @@
-import { useAreaTexts } from '../../../area-texts.ts'
-import { useMoreTexts } from '../../../texts.tsx'
-import { NothingYet } from '../rows.tsx'
-import sessions from '../sessions.module.css'
-import { TabPages } from '../tab-pages.tsx'
+import { NothingYet } from '#modules/bookings/web/my-sessions/rows.tsx'
+import sessions from '#modules/bookings/web/my-sessions/sessions.module.css'
+import { TabPages } from '#modules/bookings/web/my-sessions/tab-pages.tsx'
+import { useAreaTexts } from '#platform/web/area-texts.ts'
+import { useMoreTexts } from '#platform/web/texts.tsx'
 import type { Papers } from './load-papers.ts'
 import { PaperRow } from './paper-row.tsx'
 

@@ -1,7 +1,7 @@
 import { useRevalidator } from 'react-router'
-import { api, type Input } from '../../../api.ts'
-import { useAreaTexts } from '../../../area-texts.ts'
-import { notices } from '../../../kit/notices.ts'
+import { api, type Input } from '#platform/web/api.ts'
+import { useAreaTexts } from '#platform/web/area-texts.ts'
+import { notices } from '#ui/notices.ts'
 import type { Paper } from './load-papers.ts'
 
 /** Makes the invoice out, and shows what stands then, also when another window was faster. */

@@ -1,8 +1,8 @@
-import { useAreaTexts } from '../../area-texts.ts'
-import { ButtonLink } from '../../kit/button.tsx'
-import { type Column, Table } from '../../kit/table.tsx'
-import { Badge } from '../../kit/tag.tsx'
-import watch from '../watch.module.css'
+import watch from '#modules/admin/web/shared/watch.module.css'
+import { useAreaTexts } from '#platform/web/area-texts.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { type Column, Table } from '#ui/table.tsx'
+import { Badge } from '#ui/tag.tsx'
 import type { Reconciliation } from './page.tsx'
 
 type Row = Reconciliation['items'][number]

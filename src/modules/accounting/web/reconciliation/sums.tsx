@@ -1,9 +1,9 @@
-import { useAreaTexts } from '../../area-texts.ts'
-import { Card, CardHead } from '../../kit/card.tsx'
-import { type Column, Table } from '../../kit/table.tsx'
-import { Badge } from '../../kit/tag.tsx'
-import classes from '../superuser.module.css'
-import watch from '../watch.module.css'
+import classes from '#modules/admin/web/shared/superuser.module.css'
+import watch from '#modules/admin/web/shared/watch.module.css'
+import { useAreaTexts } from '#platform/web/area-texts.ts'
+import { Card, CardHead } from '#ui/card.tsx'
+import { type Column, Table } from '#ui/table.tsx'
+import { Badge } from '#ui/tag.tsx'
 import type { Reconciliation } from './page.tsx'
 
 type Run = NonNullable<Reconciliation['lastRun']>

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { apiFile } from '../../api.ts'
-import { useAreaTexts } from '../../area-texts.ts'
-import { download } from '../../download.ts'
-import { Button } from '../../kit/button.tsx'
-import { notifyFailure } from '../../notify-failure.ts'
-import classes from '../superuser.module.css'
+import classes from '#modules/admin/web/shared/superuser.module.css'
+import { apiFile } from '#platform/web/api.ts'
+import { useAreaTexts } from '#platform/web/area-texts.ts'
+import { download } from '#platform/web/download.ts'
+import { notifyFailure } from '#platform/web/notify-failure.ts'
+import { Button } from '#ui/button.tsx'
 
 const FILES = [
   { call: 'taxReportXml', text: 'taxReport.xml', end: 'xml' },

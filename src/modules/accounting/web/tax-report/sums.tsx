@@ -1,9 +1,9 @@
-import type { Reply } from '../../api.ts'
-import { useAreaTexts } from '../../area-texts.ts'
-import { Card, CardHead } from '../../kit/card.tsx'
-import { Notice } from '../../kit/notice.tsx'
-import { type Column, Table } from '../../kit/table.tsx'
-import classes from '../superuser.module.css'
+import classes from '#modules/admin/web/shared/superuser.module.css'
+import type { Reply } from '#platform/web/api.ts'
+import { useAreaTexts } from '#platform/web/area-texts.ts'
+import { Card, CardHead } from '#ui/card.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { type Column, Table } from '#ui/table.tsx'
 
 export type Report = Reply<'taxReport'>
 

@@ -1,5 +1,5 @@
+import { downloadData, getDataRequest, requestData } from '#modules/accounts/server/data-export/data-requests.ts'
 import { closeAccount, deactivateAccount, getClosing } from './close-account.ts'
-import { downloadData, getDataRequest, requestData } from './data-requests.ts'
 
 export const leavingUseCases = {
   getClosing,

@@ -1,9 +1,9 @@
-import type { House } from '../context.ts'
-import type { JobHandlers } from '../jobs/jobs.ts'
-import { makeDataCopy } from './make-copy.ts'
-import { sweepCopies } from './sweep-copies.ts'
+import { makeDataCopy } from '#modules/accounts/server/data-export/make-copy.ts'
+import { sweepCopies } from '#modules/accounts/server/data-export/sweep-copies.ts'
+import type { House } from '#platform/server/context.ts'
+import type { JobHandlers } from '#platform/server/jobs/jobs.ts'
 
-declare module '../jobs/jobs.ts' {
+declare module '#platform/server/jobs/jobs.ts' {
   interface JobKinds {
     'make-data-copy': { dataRequestId: string }
     'sweep-data-copies': object

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { aCardHouse } from '../testing/a-card-house.ts'
-import { testHouse } from '../testing/test-house.ts'
+import { aCardHouse } from '#testing/server/a-card-house.ts'
+import { testHouse } from '#testing/server/test-house.ts'
 import { collectCopy } from './collect-copy.ts'
 
 test('a copy of one’s data says how the saved card is told apart, and nothing of how it is named elsewhere', async () => {

@@ -1,5 +1,5 @@
-import type { UiLanguage } from '#contract/enums.ts'
-import { textIn } from '../texts.ts'
+import { textIn } from '#platform/server/texts.ts'
+import type { UiLanguage } from '#platform/values/enums.ts'
 import type { Copy, CopyRecord, CopyValue } from './collect-copy.ts'
 
 interface Reader {

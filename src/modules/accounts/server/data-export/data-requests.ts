@@ -1,11 +1,11 @@
 import type { Selectable } from 'kysely'
-import type { AllCalls } from '#contract/all-calls.ts'
-import { DATA_COPY_EVERY_HOURS } from '#contract/constants.ts'
-import { requireFreshProof } from '../accounts/public.ts'
-import { type Handler, signedIn } from '../context.ts'
-import type { Tables } from '../database/tables.ts'
-import { hashOf } from '../sealing.ts'
-import './tables.ts'
+import { requireFreshProof } from '#modules/accounts/server/public.ts'
+import type { AllCalls } from '#modules/contracts.ts'
+import { type Handler, signedIn } from '#platform/server/context.ts'
+import type { Tables } from '#platform/server/database/tables.ts'
+import { hashOf } from '#platform/server/encryption.ts'
+import { DATA_COPY_EVERY_HOURS } from '#platform/values/constants.ts'
+import '#modules/accounts/server/account-deletion/tables.ts'
 
 const EXCLUDED = '23P01'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aPaidInvoice, COMPANY, COMPANY_NAME } from '../testing/a-paid-invoice.ts'
+import { aPaidInvoice, COMPANY, COMPANY_NAME } from '#testing/server/a-paid-invoice.ts'
 import { collectCopy } from './collect-copy.ts'
 
 test('closing the account forgets the company; the copy of one’s data holds it', async () => {

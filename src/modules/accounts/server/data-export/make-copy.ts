@@ -1,13 +1,13 @@
 import { buffer } from 'node:stream/consumers'
 import { ZipFile } from 'yazl'
-import { DATA_COPY_DAYS } from '#contract/constants.ts'
-import { ownerOf, randomToken } from '../accounts/public.ts'
-import type { House } from '../context.ts'
-import { writeMail } from '../messages/public.ts'
-import { hashOf } from '../sealing.ts'
+import { ownerOf, randomToken } from '#modules/accounts/server/public.ts'
+import type { House } from '#platform/server/context.ts'
+import { writeMail } from '#platform/server/email/public.ts'
+import { hashOf } from '#platform/server/encryption.ts'
+import { DATA_COPY_DAYS } from '#platform/values/constants.ts'
 import { collectCopy } from './collect-copy.ts'
 import { copyAsHtml } from './copy-as-html.ts'
-import './tables.ts'
+import '#modules/accounts/server/account-deletion/tables.ts'
 
 /**
  * Makes the copy that was asked for and mails its link. Collected before the row is locked: reading everything takes a while.

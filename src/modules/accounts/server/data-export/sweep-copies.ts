@@ -1,5 +1,5 @@
-import type { House } from '../context.ts'
-import './tables.ts'
+import type { House } from '#platform/server/context.ts'
+import '#modules/accounts/server/account-deletion/tables.ts'
 
 /** Younger ones belong to their own job. */
 const WAIT_MINUTES = 2

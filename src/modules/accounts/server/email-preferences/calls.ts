@@ -1,6 +1,6 @@
-import type { AllCalls } from '#contract/all-calls.ts'
-import type { MailWish } from '#contract/mail-wishes.ts'
-import { type Handler, signedIn } from '../context.ts'
+import type { MailWish } from '#modules/accounts/values/email-preferences.ts'
+import type { AllCalls } from '#modules/contracts.ts'
+import { type Handler, signedIn } from '#platform/server/context.ts'
 import { setWish, wishesOf } from './wants.ts'
 
 const getMailPreferences: Handler<AllCalls['getMailPreferences']> = (_none, context) =>

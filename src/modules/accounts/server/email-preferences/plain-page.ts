@@ -1,4 +1,4 @@
-import type { UiLanguage } from '#contract/enums.ts'
+import type { UiLanguage } from '#platform/values/enums.ts'
 
 /** Of pages behind links in letters: nothing of theirs is kept or told to anybody, and they load nothing. */
 export const PLAIN_HEADERS = {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { aCustomer } from '../testing/factories.ts'
-import { signInAs, testApp } from '../testing/test-app.ts'
-import { testHouse } from '../testing/test-house.ts'
+import { aCustomer } from '#testing/server/factories.ts'
+import { signInAs, testApp } from '#testing/server/test-app.ts'
+import { testHouse } from '#testing/server/test-house.ts'
 import { stopLink, wants } from './public.ts'
 
 async function aReader() {

@@ -1,5 +1,5 @@
-import { MAIL_WISHES, type MailWish } from '#contract/mail-wishes.ts'
-import type { House } from '../context.ts'
+import { MAIL_WISHES, type MailWish } from '#modules/accounts/values/email-preferences.ts'
+import type { House } from '#platform/server/context.ts'
 
 export const STOP_PATH = '/mails/stop'
 const BOUND_TO = 'mails.stop'

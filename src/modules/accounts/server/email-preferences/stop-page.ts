@@ -1,6 +1,6 @@
-import type { UiLanguage } from '#contract/enums.ts'
-import type { MailWish } from '#contract/mail-wishes.ts'
-import { textIn } from '../texts.ts'
+import type { MailWish } from '#modules/accounts/values/email-preferences.ts'
+import { textIn } from '#platform/server/texts.ts'
+import type { UiLanguage } from '#platform/values/enums.ts'
 import { escaped, plainPage } from './plain-page.ts'
 
 interface Shown {

@@ -1,6 +1,6 @@
-import type { MailWish } from '#contract/mail-wishes.ts'
+import type { MailWish } from '#modules/accounts/values/email-preferences.ts'
 
-declare module '../database/tables.ts' {
+declare module '#platform/server/database/tables.ts' {
   interface Tables {
     mail_preference: {
       customer_account_id: string

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
-import { MAIL_WISHES, type MailWish } from '#contract/mail-wishes.ts'
-import type { Tables } from '../database/tables.ts'
+import { MAIL_WISHES, type MailWish } from '#modules/accounts/values/email-preferences.ts'
+import type { Tables } from '#platform/server/database/tables.ts'
 import './tables.ts'
 
 type Db = Kysely<Tables>

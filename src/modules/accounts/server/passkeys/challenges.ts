@@ -1,7 +1,7 @@
-import { PROOF_MINUTES } from '#contract/constants.ts'
-import type { Context } from '../../context.ts'
-import { hashOf } from '../../sealing.ts'
-import { randomToken } from '../tokens.ts'
+import { randomToken } from '#modules/accounts/server/tokens.ts'
+import type { Context } from '#platform/server/context.ts'
+import { hashOf } from '#platform/server/encryption.ts'
+import { PROOF_MINUTES } from '#platform/values/constants.ts'
 
 export const CHALLENGE_MINUTES = PROOF_MINUTES / 2
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { PASSKEYS_MAX } from '#contract/constants.ts'
-import { aPasskey } from '../../testing/a-passkey.ts'
-import { aBrowser } from '../../testing/browsers.ts'
-import { type ACustomer, aCustomer } from '../../testing/factories.ts'
-import { mailsOf } from '../../testing/mails.ts'
-import { signInAs, testApp } from '../../testing/test-app.ts'
-import { testHouse } from '../../testing/test-house.ts'
+import { PASSKEYS_MAX } from '#platform/values/constants.ts'
+import { aPasskey } from '#testing/server/a-passkey.ts'
+import { aBrowser } from '#testing/server/browsers.ts'
+import { type ACustomer, aCustomer } from '#testing/server/factories.ts'
+import { mailsOf } from '#testing/server/mails.ts'
+import { signInAs, testApp } from '#testing/server/test-app.ts'
+import { testHouse } from '#testing/server/test-house.ts'
 
 type Browser = ReturnType<typeof aBrowser>
 type Login = { accessToken: string }

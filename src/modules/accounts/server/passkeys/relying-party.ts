@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import type { Settings } from '../../settings.ts'
+import type { Settings } from '#platform/server/settings.ts'
 
 export interface RelyingParty {
   /** The domain passkeys are bound to. */

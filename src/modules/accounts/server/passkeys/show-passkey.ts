@@ -1,9 +1,9 @@
 import { verifyAuthenticationResponse } from '@simplewebauthn/server'
 import type { Selectable } from 'kysely'
-import type { AllCalls } from '#contract/all-calls.ts'
-import type { Context, Handler } from '../../context.ts'
-import type { Tables } from '../../database/tables.ts'
-import { letIn } from '../let-in.ts'
+import { letIn } from '#modules/accounts/server/let-in.ts'
+import type { AllCalls } from '#modules/contracts.ts'
+import type { Context, Handler } from '#platform/server/context.ts'
+import type { Tables } from '#platform/server/database/tables.ts'
 import { CHALLENGE_MINUTES, makeChallenge, takeChallenge } from './challenges.ts'
 import { relyingParty } from './relying-party.ts'
 

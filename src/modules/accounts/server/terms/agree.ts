@@ -1,11 +1,16 @@
 import { sql } from 'kysely'
-import type { AllCalls } from '#contract/all-calls.ts'
-import { CONSENT_WORDING } from '#contract/consents.ts'
-import { TERMS_VERSIONS, type TermsAudience, type TermsVersion, termsOn } from '#contract/terms/versions.ts'
-import { forgetBookmarksOf } from '../accounts/public.ts'
-import { endHolds } from '../bookings/public.ts'
-import { type Handler, signedIn } from '../context.ts'
-import { forgetWaitsOf } from '../waiting/public.ts'
+import { forgetBookmarksOf } from '#modules/accounts/server/public.ts'
+import { CONSENT_WORDING } from '#modules/accounts/values/consents.ts'
+import {
+  TERMS_VERSIONS,
+  type TermsAudience,
+  type TermsVersion,
+  termsOn,
+} from '#modules/accounts/values/terms/versions.ts'
+import { endHolds } from '#modules/bookings/server/public.ts'
+import type { AllCalls } from '#modules/contracts.ts'
+import { forgetWaitsOf } from '#modules/waitlist/server/public.ts'
+import { type Handler, signedIn } from '#platform/server/context.ts'
 import { consentState, recordConsent } from './consents.ts'
 import { dayInForce } from './day-in-force.ts'
 import { recordTerms } from './record-terms.ts'

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { CONSENT_WORDING } from '#contract/consents.ts'
-import { UI_LANGUAGES } from '#contract/enums.ts'
-import { aPayingHouse } from '../testing/a-paid-session.ts'
-import { withComingTerms } from '../testing/coming-terms.ts'
-import { aCustomer, aProvider } from '../testing/factories.ts'
-import { signInAs, testApp } from '../testing/test-app.ts'
-import { testHouse } from '../testing/test-house.ts'
-import { textIn } from '../texts.ts'
+import { CONSENT_WORDING } from '#modules/accounts/values/consents.ts'
+import { textIn } from '#platform/server/texts.ts'
+import { UI_LANGUAGES } from '#platform/values/enums.ts'
+import { aPayingHouse } from '#testing/server/a-paid-session.ts'
+import { withComingTerms } from '#testing/server/coming-terms.ts'
+import { aCustomer, aProvider } from '#testing/server/factories.ts'
+import { signInAs, testApp } from '#testing/server/test-app.ts'
+import { testHouse } from '#testing/server/test-house.ts'
 
 const { version } = CONSENT_WORDING.healthData
 

@@ -6,11 +6,11 @@ import {
   type ConsentPurpose,
   type ConsentState,
   type WordedConsent,
-} from '#contract/consents.ts'
-import { UI_LANGUAGES, type UiLanguage } from '#contract/enums.ts'
-import { Refusal } from '../context.ts'
-import type { Tables } from '../database/tables.ts'
-import { textIn } from '../texts.ts'
+} from '#modules/accounts/values/consents.ts'
+import { Refusal } from '#platform/server/context.ts'
+import type { Tables } from '#platform/server/database/tables.ts'
+import { textIn } from '#platform/server/texts.ts'
+import { UI_LANGUAGES, type UiLanguage } from '#platform/values/enums.ts'
 import './tables.ts'
 
 type Db = Kysely<Tables>

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
-import type { TermsVersion } from '#contract/terms/versions.ts'
+import type { TermsVersion } from '#modules/accounts/values/terms/versions.ts'
 import type { WrittenTerms } from './compose-terms.ts'
 
-const folder = new URL('../../contract/terms/frozen/', import.meta.url)
+const folder = new URL('../../values/terms/frozen/', import.meta.url)
 const read = new Map<string, WrittenTerms>()
 
 /** The file that keeps a version's words. */

@@ -1,5 +1,5 @@
-import type { House } from '../context.ts'
-import type { JobHandlers } from '../jobs/jobs.ts'
+import type { House } from '#platform/server/context.ts'
+import type { JobHandlers } from '#platform/server/jobs/jobs.ts'
 import { tellNewTerms } from './tell-new-terms.ts'
 import './tables.ts'
 
@@ -8,7 +8,7 @@ export { dayInForce } from './day-in-force.ts'
 export { recordTerms } from './record-terms.ts'
 export { tellNewTerms }
 
-declare module '../jobs/jobs.ts' {
+declare module '#platform/server/jobs/jobs.ts' {
   interface JobKinds {
     'tell-new-terms': object
   }

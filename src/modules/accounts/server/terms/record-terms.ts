@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
-import type { TermsPlace } from '#contract/consents.ts'
-import type { UiLanguage } from '#contract/enums.ts'
-import type { TermsVersion } from '#contract/terms/versions.ts'
-import type { Tables } from '../database/tables.ts'
+import type { TermsPlace } from '#modules/accounts/values/consents.ts'
+import type { TermsVersion } from '#modules/accounts/values/terms/versions.ts'
+import type { Tables } from '#platform/server/database/tables.ts'
+import type { UiLanguage } from '#platform/values/enums.ts'
 import './tables.ts'
 
 interface Accepted {

@@ -1,6 +1,6 @@
-import type { AllCalls } from '#contract/all-calls.ts'
-import { TERMS_VERSIONS, type TermsVersion, termsOn } from '#contract/terms/versions.ts'
-import type { Handler } from '../context.ts'
+import { TERMS_VERSIONS, type TermsVersion, termsOn } from '#modules/accounts/values/terms/versions.ts'
+import type { AllCalls } from '#modules/contracts.ts'
+import type { Handler } from '#platform/server/context.ts'
 import { dayInForce } from './day-in-force.ts'
 import { frozenTerms } from './frozen-terms.ts'
 

@@ -1,9 +1,9 @@
 import type { Generated } from 'kysely'
-import type { ConsentPlace, ConsentPurpose, TermsPlace } from '#contract/consents.ts'
-import type { UiLanguage } from '#contract/enums.ts'
-import type { TermsAudience } from '#contract/terms/versions.ts'
+import type { ConsentPlace, ConsentPurpose, TermsPlace } from '#modules/accounts/values/consents.ts'
+import type { TermsAudience } from '#modules/accounts/values/terms/versions.ts'
+import type { UiLanguage } from '#platform/values/enums.ts'
 
-declare module '../database/tables.ts' {
+declare module '#platform/server/database/tables.ts' {
   interface Tables {
     /** Append-only: the database refuses to change or delete a row. */
     terms_acceptance: {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { withComingTerms } from '../testing/coming-terms.ts'
-import { aCustomer, aProvider } from '../testing/factories.ts'
-import { mailsOf } from '../testing/mails.ts'
-import { testHouse } from '../testing/test-house.ts'
+import { withComingTerms } from '#testing/server/coming-terms.ts'
+import { aCustomer, aProvider } from '#testing/server/factories.ts'
+import { mailsOf } from '#testing/server/mails.ts'
+import { testHouse } from '#testing/server/test-house.ts'
 import { tellNewTerms } from './tell-new-terms.ts'
 
 test('counsellors are told of their new terms more than fifteen days before, once, and clients of theirs', async () => {

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
-import type { Context } from '../../context.ts'
-import type { Tables } from '../../database/tables.ts'
+import type { Context } from '#platform/server/context.ts'
+import type { Tables } from '#platform/server/database/tables.ts'
 
 /** RFC 6238 as every app understands it: SHA-1, six digits, thirty seconds. */
 const STEP_SECONDS = 30

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { Transaction } from 'kysely'
-import { RECOVERY_CODES } from '#contract/constants.ts'
-import type { Context } from '../../context.ts'
-import type { Tables } from '../../database/tables.ts'
-import { keyedHash } from '../../sealing.ts'
+import type { Context } from '#platform/server/context.ts'
+import type { Tables } from '#platform/server/database/tables.ts'
+import { keyedHash } from '#platform/server/encryption.ts'
+import { RECOVERY_CODES } from '#platform/values/constants.ts'
 import { tellOfSafety } from './tell-of-safety.ts'
 
 /** Crockford's letters: none is mistaken for another when it is read from paper. */

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
-import type { Context } from '../../context.ts'
-import type { Tables } from '../../database/tables.ts'
-import { type MailData, writeMail } from '../../messages/public.ts'
-import { makeResetLink, ownerOf } from '../tell-owner.ts'
+import { makeResetLink, ownerOf } from '#modules/accounts/server/tell-owner.ts'
+import type { Context } from '#platform/server/context.ts'
+import type { Tables } from '#platform/server/database/tables.ts'
+import { type MailData, writeMail } from '#platform/server/email/public.ts'
 
 /** Each change of how a login is protected is told to its owner: it may have been somebody else (ASVS 6.3.7). */
 export async function tellOfSafety(

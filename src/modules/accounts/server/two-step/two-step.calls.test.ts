@@ -1,11 +1,11 @@
 import { Secret, TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
-import { aBrowser } from '../../testing/browsers.ts'
-import { aCustomer } from '../../testing/factories.ts'
-import { mailsOf } from '../../testing/mails.ts'
-import { signInAs, testApp } from '../../testing/test-app.ts'
-import { type TestHouse, testHouse } from '../../testing/test-house.ts'
-import { hashPassword } from '../passwords.ts'
+import { hashPassword } from '#modules/accounts/server/passwords.ts'
+import { aBrowser } from '#testing/server/browsers.ts'
+import { aCustomer } from '#testing/server/factories.ts'
+import { mailsOf } from '#testing/server/mails.ts'
+import { signInAs, testApp } from '#testing/server/test-app.ts'
+import { type TestHouse, testHouse } from '#testing/server/test-house.ts'
 
 const PASSWORD = 'Parool-1234'
 const hash = hashPassword(PASSWORD)

@@ -1,3 +1,6 @@
+import type terms from '#modules/accounts/texts/terms/en.json'
+import type booking from '#modules/bookings/texts/booking/en.json'
+import type shared from '#platform/texts/shared/en.json'
 import {
   ADULT_YEARS,
   CARD_RETRY_HOURS,
@@ -15,10 +18,7 @@ import {
   TERMS_NOTICE_DAYS,
   TRANSFER_AFTER_HOURS,
   WITHDRAWAL_DAYS,
-} from '../constants.ts'
-import type booking from '../texts/en/booking.json'
-import type shared from '../texts/en/shared.json'
-import type terms from '../texts/en/terms.json'
+} from '#platform/values/constants.ts'
 
 type Counted<Key> = Key extends `${infer Stem}_${'one' | 'few' | 'many' | 'other'}` ? Stem : Key
 type TermsKey = keyof typeof terms | Extract<Counted<keyof typeof shared | keyof typeof booking>, `rule.${string}`>

@@ -1,4 +1,4 @@
-import { TERMS_VALID_FROM } from '../constants.ts'
+import { TERMS_VALID_FROM } from '#platform/values/constants.ts'
 
 /** Whose terms: a client's, or a counsellor's beside those. */
 export const TERMS_AUDIENCES = ['client', 'counsellor'] as const

@@ -1,8 +1,12 @@
 import { type ComponentType, useEffect } from 'react'
-import { type AccountDialog, finishAccountDialog, showAccountDialog } from '../account-dialog.ts'
-import { Dialog } from '../kit/dialog.tsx'
-import { useLogin } from '../login.ts'
-import { useMoreTexts } from '../texts.tsx'
+import {
+  type AccountDialog,
+  finishAccountDialog,
+  showAccountDialog,
+} from '#modules/accounts/web/shared/account-dialog.ts'
+import { useLogin } from '#platform/web/login.ts'
+import { useMoreTexts } from '#platform/web/texts.tsx'
+import { Dialog } from '#ui/dialog.tsx'
 import { CodeStep } from './code-step.tsx'
 import { ForgotPassword } from './forgot-password.tsx'
 import { LogIn } from './log-in.tsx'

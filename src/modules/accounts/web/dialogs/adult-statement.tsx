@@ -1,7 +1,7 @@
-import { HELPLINES } from '#contract/helplines.ts'
-import { Checkbox } from '../kit/choice.tsx'
-import { Notice } from '../kit/notice.tsx'
-import { useMoreTexts } from '../texts.tsx'
+import { HELPLINES } from '#modules/content/values/helplines.ts'
+import { useMoreTexts } from '#platform/web/texts.tsx'
+import { Checkbox } from '#ui/choice.tsx'
+import { Notice } from '#ui/notice.tsx'
 import classes from './account.module.css'
 import { rememberTyped, typedSoFar } from './typed.ts'
 

@@ -1,5 +1,5 @@
-import { pagePath } from '#contract/pages.ts'
-import { useMoreTexts } from '../texts.tsx'
+import { pagePath } from '#modules/pages.ts'
+import { useMoreTexts } from '#platform/web/texts.tsx'
 import classes from './account.module.css'
 
 /** The terms open beside what was typed, not over it. */

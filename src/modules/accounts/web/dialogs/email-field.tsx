@@ -1,5 +1,5 @@
-import { TextField } from '../kit/text-field.tsx'
-import { useMoreTexts } from '../texts.tsx'
+import { useMoreTexts } from '#platform/web/texts.tsx'
+import { TextField } from '#ui/text-field.tsx'
 import { rememberTyped, typedSoFar } from './typed.ts'
 
 /** The e-mail, typed once: every account form starts with what stood in the one before. */

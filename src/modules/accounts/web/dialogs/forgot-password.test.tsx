@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { expectAccessible } from '../testing/expect-accessible.ts'
-import { fakeApi } from '../testing/fake-api.ts'
-import { focused, press, tabThrough } from '../testing/keyboard.ts'
-import { openAccountDialog } from '../testing/open-account-dialog.tsx'
-import { broken, refused } from '../testing/outcomes.ts'
-import { textOf } from '../testing/text-of.ts'
+import { expectAccessible } from '#testing/web/expect-accessible.ts'
+import { fakeApi } from '#testing/web/fake-api.ts'
+import { focused, press, tabThrough } from '#testing/web/keyboard.ts'
+import { openAccountDialog } from '#testing/web/open-account-dialog.tsx'
+import { broken, refused } from '#testing/web/outcomes.ts'
+import { textOf } from '#testing/web/text-of.ts'
 
 const EMAIL = 'mari.maasikas@example.ee'
 const dialog = page.getByRole('dialog')

@@ -1,6 +1,6 @@
-import { CONSENT_WORDING } from '#contract/consents.ts'
-import { Checkbox } from '../kit/choice.tsx'
-import { useMoreTexts } from '../texts.tsx'
+import { CONSENT_WORDING } from '#modules/accounts/values/consents.ts'
+import { useMoreTexts } from '#platform/web/texts.tsx'
+import { Checkbox } from '#ui/choice.tsx'
 import classes from './account.module.css'
 
 /** What goes along with a sign-up where it was ticked. */

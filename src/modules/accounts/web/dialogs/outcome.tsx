@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import type { IconName } from '../kit/icon.tsx'
-import { Statement } from '../kit/statement.tsx'
+import type { IconName } from '#ui/icon.tsx'
+import { Statement } from '#ui/statement.tsx'
 
 interface OutcomeProps {
   title: string

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { newPassword } from '#contract/values.ts'
+import { newPassword } from '#platform/contract/values.ts'
 import { meetsRule, passwordParts } from './password-rule.ts'
 
 const unmet = (password: string) =>

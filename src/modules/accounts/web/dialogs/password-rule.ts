@@ -1,4 +1,4 @@
-import { PASSWORD_MIN } from '#contract/constants.ts'
+import { PASSWORD_MIN } from '#platform/values/constants.ts'
 
 /** The parts of the password rule (specification §5), as they are ticked off. Any alphabet counts. */
 const PARTS = {

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { Failed } from '../api.ts'
+import type { Failed } from '#platform/web/api.ts'
 
 /** A login that is not finished: the password was right, and something is asked before anybody is in. */
 export interface PendingLogin {

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { ROLE } from '#contract/enums.ts'
-import { expectAccessible } from '../testing/expect-accessible.ts'
-import { type FakeApi, fakeApi, type Outcome } from '../testing/fake-api.ts'
-import { openAccountDialog } from '../testing/open-account-dialog.tsx'
-import { broken, refused, serverText } from '../testing/outcomes.ts'
-import { deviceSays } from '../testing/passkey-device.ts'
-import { pressTwice } from '../testing/press-twice.ts'
-import { replyOf } from '../testing/reply-of.ts'
-import { textOf } from '../testing/text-of.ts'
+import { ROLE } from '#platform/values/enums.ts'
+import { expectAccessible } from '#testing/web/expect-accessible.ts'
+import { type FakeApi, fakeApi, type Outcome } from '#testing/web/fake-api.ts'
+import { openAccountDialog } from '#testing/web/open-account-dialog.tsx'
+import { broken, refused, serverText } from '#testing/web/outcomes.ts'
+import { deviceSays } from '#testing/web/passkey-device.ts'
+import { pressTwice } from '#testing/web/press-twice.ts'
+import { replyOf } from '#testing/web/reply-of.ts'
+import { textOf } from '#testing/web/text-of.ts'
 
 const dialog = page.getByRole('dialog')
 const login = replyOf('login', { accessToken: 'a.e30.c', refreshToken: 'r', cancelToken: 'c', role: ROLE.customer })

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { PROOF_HOURS } from '#contract/constants.ts'
-import { nowMs } from '../clock.ts'
+import { PROOF_HOURS } from '#platform/values/constants.ts'
+import { nowMs } from '#platform/web/clock.ts'
 
 /** What somebody has typed into the account modals: it survives switching between them, closing by mistake and a reload. */
 export interface Typed {

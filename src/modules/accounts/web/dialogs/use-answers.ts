@@ -1,6 +1,6 @@
-import type { Failed } from '../api.ts'
-import type { ConstraintTexts, SendResult } from '../kit/form-state.ts'
-import { useMoreTexts } from '../texts.tsx'
+import type { Failed } from '#platform/web/api.ts'
+import { useMoreTexts } from '#platform/web/texts.tsx'
+import type { ConstraintTexts, SendResult } from '#ui/form-state.ts'
 import { failureText } from './failure-text.ts'
 
 /** What the account forms share: the texts of their fields, and the words for a failed call (specification §5, §8). */

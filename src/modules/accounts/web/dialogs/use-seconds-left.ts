@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { nowMs } from '../clock.ts'
-import { secondsLeft, untilNextSecond } from '../kit/countdown-clock.ts'
+import { nowMs } from '#platform/web/clock.ts'
+import { secondsLeft, untilNextSecond } from '#ui/countdown-clock.ts'
 
 /** Whole seconds until `endsAt` (milliseconds by the server's clock), counted down to 0. */
 export function useSecondsLeft(endsAt: number): number {

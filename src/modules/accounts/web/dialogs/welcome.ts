@@ -1,7 +1,7 @@
-import { api, type Reply } from '../api.ts'
-import { favouritesBeyond, keepFavourites } from '../favourites.ts'
-import { notices } from '../kit/notices.ts'
-import { forgetKept, keepLogin, type LoginItems } from '../login.ts'
+import { favouritesBeyond, keepFavourites } from '#modules/search/web/shared/favourites.ts'
+import { api, type Reply } from '#platform/web/api.ts'
+import { forgetKept, keepLogin, type LoginItems } from '#platform/web/login.ts'
+import { notices } from '#ui/notices.ts'
 import { forgetTyped } from './typed.ts'
 
 /** Keeps a login that has just been given and says so; the account's favourites and those of the cookie join (specification §3). */

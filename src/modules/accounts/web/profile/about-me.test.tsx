@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { expectAccessible } from '../../testing/expect-accessible.ts'
-import type { FakeApi, Outcome } from '../../testing/fake-api.ts'
-import { openProfile, profileOf, profilePart } from '../../testing/open-profile.tsx'
-import { broken, refused, serverText, wrongFields } from '../../testing/outcomes.ts'
-import { textOf } from '../../testing/text-of.ts'
+import { expectAccessible } from '#testing/web/expect-accessible.ts'
+import type { FakeApi, Outcome } from '#testing/web/fake-api.ts'
+import { openProfile, profileOf, profilePart } from '#testing/web/open-profile.tsx'
+import { broken, refused, serverText, wrongFields } from '#testing/web/outcomes.ts'
+import { textOf } from '#testing/web/text-of.ts'
 
 type Field = 'firstName' | 'lastName' | 'dateOfBirth' | 'phone' | 'country' | 'postalCode' | 'city'
 const about = () => profilePart('about')

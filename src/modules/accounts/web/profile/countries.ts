@@ -1,4 +1,4 @@
-import type { PathLanguage } from '#contract/enums.ts'
+import type { PathLanguage } from '#platform/values/enums.ts'
 
 /** ISO 3166-1 alpha-2, those near to Estonia first in the list a person reads. */
 const NEAR = 'EE FI LV LT SE UA DE'.split(' ')

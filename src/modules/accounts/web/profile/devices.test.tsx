@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { expectAccessible } from '../../testing/expect-accessible.ts'
-import { openProfile, profilePart } from '../../testing/open-profile.tsx'
-import { broken } from '../../testing/outcomes.ts'
-import { pressTwice } from '../../testing/press-twice.ts'
-import { replyOf } from '../../testing/reply-of.ts'
-import { textOf } from '../../testing/text-of.ts'
+import { expectAccessible } from '#testing/web/expect-accessible.ts'
+import { openProfile, profilePart } from '#testing/web/open-profile.tsx'
+import { broken } from '#testing/web/outcomes.ts'
+import { pressTwice } from '#testing/web/press-twice.ts'
+import { replyOf } from '#testing/web/reply-of.ts'
+import { textOf } from '#testing/web/text-of.ts'
 
 const ID = (last: number) => `00000000-0000-4000-8000-00000000000${last}`
 const AGENT = 'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36'

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { expectAccessible } from '../../testing/expect-accessible.ts'
-import { savedCard } from '../../testing/held-time.ts'
-import { openProfile, profileOf, profilePart, safetyOf } from '../../testing/open-profile.tsx'
-import { broken } from '../../testing/outcomes.ts'
-import { textOf } from '../../testing/text-of.ts'
+import { expectAccessible } from '#testing/web/expect-accessible.ts'
+import { savedCard } from '#testing/web/held-time.ts'
+import { openProfile, profileOf, profilePart, safetyOf } from '#testing/web/open-profile.tsx'
+import { broken } from '#testing/web/outcomes.ts'
+import { textOf } from '#testing/web/text-of.ts'
 
 const main = page.getByRole('main')
 const PARTS = ['about', 'card', 'settings', 'safety', 'data', 'contact'] as const

@@ -1,8 +1,8 @@
-import { pagePath } from '#contract/pages.ts'
-import { type Agreements, audienceSegment } from '../../agreements.ts'
-import { useAreaTexts } from '../../area-texts.ts'
-import { Disclosure } from '../../kit/disclosure.tsx'
-import { Link } from '../../kit/link.tsx'
+import { type Agreements, audienceSegment } from '#modules/accounts/web/shared/terms.ts'
+import { pagePath } from '#modules/pages.ts'
+import { useAreaTexts } from '#platform/web/area-texts.ts'
+import { Disclosure } from '#ui/disclosure.tsx'
+import { Link } from '#ui/link.tsx'
 import classes from './profile.module.css'
 
 /** Every consent with the words that stood there, and every version of the terms that was agreed to. */

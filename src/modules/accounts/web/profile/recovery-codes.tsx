@@ -1,8 +1,8 @@
-import { useAreaTexts } from '../../area-texts.ts'
-import { Button } from '../../kit/button.tsx'
-import { Notice } from '../../kit/notice.tsx'
-import { notices } from '../../kit/notices.ts'
-import { useVisit } from '../../visit.ts'
+import { useAreaTexts } from '#platform/web/area-texts.ts'
+import { useVisit } from '#platform/web/visit.ts'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { notices } from '#ui/notices.ts'
 import classes from './profile.module.css'
 
 /** Some browsers read the file only after the press is over, so its address lives a little longer. */

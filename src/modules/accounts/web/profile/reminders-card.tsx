@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import type { MailWish } from '#contract/mail-wishes.ts'
-import { api, type Reply } from '../../api.ts'
-import { useAreaTexts } from '../../area-texts.ts'
-import { Card, CardHead } from '../../kit/card.tsx'
-import { Switch } from '../../kit/choice.tsx'
-import { notices } from '../../kit/notices.ts'
-import { notifyFailure } from '../../notify-failure.ts'
+import type { MailWish } from '#modules/accounts/values/email-preferences.ts'
+import { api, type Reply } from '#platform/web/api.ts'
+import { useAreaTexts } from '#platform/web/area-texts.ts'
+import { notifyFailure } from '#platform/web/notify-failure.ts'
+import { Card, CardHead } from '#ui/card.tsx'
+import { Switch } from '#ui/choice.tsx'
+import { notices } from '#ui/notices.ts'
 import classes from './profile.module.css'
 
 type Wishes = Reply<'getMailPreferences'>

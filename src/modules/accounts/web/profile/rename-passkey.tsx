@@ -1,12 +1,12 @@
 import { useRevalidator } from 'react-router'
-import { useAnswers } from '../../account/use-answers.ts'
-import { api, type Reply } from '../../api.ts'
-import { useAreaTexts } from '../../area-texts.ts'
-import { Button } from '../../kit/button.tsx'
-import { Dialog } from '../../kit/dialog.tsx'
-import { Form, FormRows, useForm } from '../../kit/form.tsx'
-import { notices } from '../../kit/notices.ts'
-import { TextField } from '../../kit/text-field.tsx'
+import { useAnswers } from '#modules/accounts/web/dialogs/use-answers.ts'
+import { api, type Reply } from '#platform/web/api.ts'
+import { useAreaTexts } from '#platform/web/area-texts.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Form, FormRows, useForm } from '#ui/form.tsx'
+import { notices } from '#ui/notices.ts'
+import { TextField } from '#ui/text-field.tsx'
 
 interface RenameProps {
   passkey: Reply<'getSafety'>['passkeys'][number] | null

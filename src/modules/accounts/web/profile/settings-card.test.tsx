@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { pagePath } from '#contract/pages.ts'
-import { blockNavigation } from '../../testing/block-navigation.ts'
-import { expectAccessible } from '../../testing/expect-accessible.ts'
-import { openProfile, profileOf, profilePart } from '../../testing/open-profile.tsx'
-import { broken, serverText } from '../../testing/outcomes.ts'
-import { pressTwice } from '../../testing/press-twice.ts'
-import { replyOf } from '../../testing/reply-of.ts'
-import { textOf } from '../../testing/text-of.ts'
+import { pagePath } from '#modules/pages.ts'
+import { blockNavigation } from '#testing/web/block-navigation.ts'
+import { expectAccessible } from '#testing/web/expect-accessible.ts'
+import { openProfile, profileOf, profilePart } from '#testing/web/open-profile.tsx'
+import { broken, serverText } from '#testing/web/outcomes.ts'
+import { pressTwice } from '#testing/web/press-twice.ts'
+import { replyOf } from '#testing/web/reply-of.ts'
+import { textOf } from '#testing/web/text-of.ts'
 
 const settings = () => profilePart('settings')
 const zone = () => settings().getByRole('combobox', { name: textOf('profile.zone') })

@@ -1,12 +1,12 @@
 import { describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { caughtDownloads } from '../../testing/downloads.ts'
-import { expectAccessible } from '../../testing/expect-accessible.ts'
-import { focused, press } from '../../testing/keyboard.ts'
-import { openProfile, profilePart, safetyOf } from '../../testing/open-profile.tsx'
-import { broken, refused, serverText } from '../../testing/outcomes.ts'
-import { pressTwice } from '../../testing/press-twice.ts'
-import { textOf } from '../../testing/text-of.ts'
+import { caughtDownloads } from '#testing/web/downloads.ts'
+import { expectAccessible } from '#testing/web/expect-accessible.ts'
+import { focused, press } from '#testing/web/keyboard.ts'
+import { openProfile, profilePart, safetyOf } from '#testing/web/open-profile.tsx'
+import { broken, refused, serverText } from '#testing/web/outcomes.ts'
+import { pressTwice } from '#testing/web/press-twice.ts'
+import { textOf } from '#testing/web/text-of.ts'
 
 const CODES = Array.from({ length: 10 }, (_none, index) => `abcd-efg${index}`)
 const app = { secret: 'ABCDEFGH234567ABABCDEFGH234567AB', uri: 'otpauth://totp/Hool:mari?secret=ABCDEFGH' }

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use, useMemo, useRef, useState } from 'react'
-import type { CallName } from '#contract/call-paths.ts'
-import type { ApiResult } from '../../api.ts'
+import type { CallName } from '#modules/call-paths.ts'
+import type { ApiResult } from '#platform/web/api.ts'
 import { ProofDialog, type Way } from './proof-dialog.tsx'
 
 type Run = <N extends CallName>(call: () => Promise<ApiResult<N>>) => Promise<ApiResult<N>>

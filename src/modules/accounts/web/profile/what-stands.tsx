@@ -1,6 +1,6 @@
-import type { Reply } from '../../api.ts'
-import { useAreaTexts } from '../../area-texts.ts'
-import { cancellationText } from '../../cancellation-text.ts'
+import { cancellationText } from '#modules/bookings/web/shared/cancellation-text.ts'
+import type { Reply } from '#platform/web/api.ts'
+import { useAreaTexts } from '#platform/web/area-texts.ts'
 import type { Leave, Standing } from './leaving.tsx'
 import classes from './profile.module.css'
 

@@ -1,8 +1,8 @@
 import { useId, useRef } from 'react'
-import { useAreaTexts } from '../../area-texts.ts'
-import { cityOf } from '../../format.ts'
-import { Button } from '../../kit/button.tsx'
-import { TextField } from '../../kit/text-field.tsx'
+import { useAreaTexts } from '#platform/web/area-texts.ts'
+import { cityOf } from '#platform/web/format.ts'
+import { Button } from '#ui/button.tsx'
+import { TextField } from '#ui/text-field.tsx'
 import classes from './profile.module.css'
 import { zoneNames, zoneText } from './zones.ts'
 

@@ -1,4 +1,4 @@
-import { cityOf } from '../../format.ts'
+import { cityOf } from '#platform/web/format.ts'
 
 /** 'Tallinn – Europe': people know cities; the part of the world tells two of one name apart. */
 export function zoneText(zone: string): string {

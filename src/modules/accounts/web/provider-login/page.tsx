@@ -1,5 +1,5 @@
 import type { MetaArgs } from 'react-router'
-import { head } from '../../head.ts'
+import { head } from '#platform/web/head.ts'
 import { LogInPage } from './log-in-page.tsx'
 
 export function meta(args: MetaArgs) {

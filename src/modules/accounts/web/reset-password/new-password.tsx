@@ -1,12 +1,12 @@
-import account from '../../account/account.module.css'
-import { NewPasswordFields } from '../../account/new-password-fields.tsx'
-import { useAnswers } from '../../account/use-answers.ts'
-import { api } from '../../api.ts'
-import { NeedsScriptsNotice } from '../../frame/needs-scripts.tsx'
-import { Button } from '../../kit/button.tsx'
-import { Card } from '../../kit/card.tsx'
-import { Form, FormRows, useForm } from '../../kit/form.tsx'
-import { useMoreTexts } from '../../texts.tsx'
+import { NeedsScriptsNotice } from '#app-shell/needs-scripts.tsx'
+import account from '#modules/accounts/web/dialogs/account.module.css'
+import { NewPasswordFields } from '#modules/accounts/web/dialogs/new-password-fields.tsx'
+import { useAnswers } from '#modules/accounts/web/dialogs/use-answers.ts'
+import { api } from '#platform/web/api.ts'
+import { useMoreTexts } from '#platform/web/texts.tsx'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Form, FormRows, useForm } from '#ui/form.tsx'
 
 interface NewPasswordProps {
   token: string | undefined

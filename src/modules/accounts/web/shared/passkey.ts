@@ -1,4 +1,4 @@
-import type { Input, Reply } from './api.ts'
+import type { Input, Reply } from '#platform/web/api.ts'
 
 type Shown = Input<'loginPasskey'>['passkey']
 type Made = Input<'addPasskey'>['passkey']

@@ -1,4 +1,4 @@
-import { api, type Reply } from './api.ts'
+import { api, type Reply } from '#platform/web/api.ts'
 
 export type Agreements = Reply<'getAgreements'>
 export type TermsAsked = Agreements['toAgree'][number]

@@ -1,8 +1,8 @@
 import { data, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
-import { TERMS_AUDIENCES } from '#contract/terms/versions.ts'
-import { head } from '../../head.ts'
-import { loadTerms } from '../terms/load-terms.ts'
-import { TermsView } from '../terms/terms-view.tsx'
+import { TERMS_AUDIENCES } from '#modules/accounts/values/terms/versions.ts'
+import { loadTerms } from '#modules/accounts/web/terms/load-terms.ts'
+import { TermsView } from '#modules/accounts/web/terms/terms-view.tsx'
+import { head } from '#platform/web/head.ts'
 
 export function meta(args: MetaArgs<typeof loader>) {
   const { title = '', description = '', params = {} } = args.loaderData ?? {}

@@ -1,11 +1,11 @@
 import type { RouterContextProvider } from 'react-router'
-import { pagePath } from '#contract/pages.ts'
-import type { TermsAudience } from '#contract/terms/versions.ts'
-import type { Reply } from '../../call-request.ts'
-import { loaded } from '../../loaded.ts'
-import { serverApi } from '../../server-api.ts'
-import { visitContext } from '../../server-context.ts'
-import { serverWords } from '../../server-words.ts'
+import type { TermsAudience } from '#modules/accounts/values/terms/versions.ts'
+import { pagePath } from '#modules/pages.ts'
+import type { Reply } from '#platform/web/call-request.ts'
+import { loaded } from '#platform/web/loaded.ts'
+import { serverApi } from '#platform/web/server-api.ts'
+import { visitContext } from '#platform/web/server-context.ts'
+import { serverWords } from '#platform/web/server-texts.ts'
 
 type Terms = Reply<'termsOfUse'>
 type State = Terms['state']

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
-import { head } from '../../head.ts'
+import { head } from '#platform/web/head.ts'
 import { loadTerms } from './load-terms.ts'
 import { TermsView } from './terms-view.tsx'
 

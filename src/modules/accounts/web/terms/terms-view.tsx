@@ -1,8 +1,8 @@
-import { Button } from '../../kit/button.tsx'
-import { Link } from '../../kit/link.tsx'
-import { Notice } from '../../kit/notice.tsx'
-import { TabLinks } from '../../kit/tabs.tsx'
-import { Part, ProsePage } from '../prose/prose.tsx'
+import { Part, ProsePage } from '#modules/content/web/shared/prose.tsx'
+import { Button } from '#ui/button.tsx'
+import { Link } from '#ui/link.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { TabLinks } from '#ui/tabs.tsx'
 import type { TermsData } from './load-terms.ts'
 import classes from './page.module.css'
 

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { VERIFIED_REDIRECT_SECONDS } from '#contract/constants.ts'
-import { pagePath } from '#contract/pages.ts'
-import account from '../../account/account.module.css'
-import { Outcome } from '../../account/outcome.tsx'
-import { useSecondsLeft } from '../../account/use-seconds-left.ts'
-import { nowMs } from '../../clock.ts'
-import { Button, ButtonLink } from '../../kit/button.tsx'
-import { useMoreTexts } from '../../texts.tsx'
+import account from '#modules/accounts/web/dialogs/account.module.css'
+import { Outcome } from '#modules/accounts/web/dialogs/outcome.tsx'
+import { useSecondsLeft } from '#modules/accounts/web/dialogs/use-seconds-left.ts'
+import { pagePath } from '#modules/pages.ts'
+import { VERIFIED_REDIRECT_SECONDS } from '#platform/values/constants.ts'
+import { nowMs } from '#platform/web/clock.ts'
+import { useMoreTexts } from '#platform/web/texts.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
 
 /** Specification §2 and §9: to the dashboard after 10 seconds. Who reads slowly can stop it (WCAG 2.2.1). */
 export function Proven() {

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useAnswers } from '../../account/use-answers.ts'
-import { welcome } from '../../account/welcome.ts'
-import { api, type Reply } from '../../api.ts'
-import { useMoreTexts } from '../../texts.tsx'
+import { useAnswers } from '#modules/accounts/web/dialogs/use-answers.ts'
+import { welcome } from '#modules/accounts/web/dialogs/welcome.ts'
+import { api, type Reply } from '#platform/web/api.ts'
+import { useMoreTexts } from '#platform/web/texts.tsx'
 
 export interface Names {
   firstName: string

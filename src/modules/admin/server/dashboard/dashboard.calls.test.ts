@@ -1,11 +1,11 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { ROLE } from '#contract/enums.ts'
-import { jobQueue } from '../jobs/jobs.ts'
-import { decideRefund, paymentJobs } from '../payments/public.ts'
-import { aPayee } from '../testing/a-payee.ts'
-import { aCustomer } from '../testing/factories.ts'
-import { signInAs } from '../testing/test-app.ts'
-import { testHouse } from '../testing/test-house.ts'
+import { decideRefund, paymentJobs } from '#modules/payments/server/public.ts'
+import { jobQueue } from '#platform/server/jobs/jobs.ts'
+import { ROLE } from '#platform/values/enums.ts'
+import { aPayee } from '#testing/server/a-payee.ts'
+import { aCustomer } from '#testing/server/factories.ts'
+import { signInAs } from '#testing/server/test-app.ts'
+import { testHouse } from '#testing/server/test-house.ts'
 
 /** Two sessions of 45.00 paid for today, seen by a superuser. */
 async function aDesk() {

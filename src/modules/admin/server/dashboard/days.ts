@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Database } from '../database/connect.ts'
-import '../bookings/tables.ts'
-import '../ledger/tables.ts'
+import type { Database } from '#platform/server/database/connect.ts'
+import '#modules/bookings/server/tables.ts'
+import '#modules/ledger/server/tables.ts'
 
 /** The platform's own clock: its books and its people are in Estonia. */
 export const PLATFORM_ZONE = 'Europe/Tallinn'

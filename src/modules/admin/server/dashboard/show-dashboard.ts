@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { AllCalls } from '#contract/all-calls.ts'
-import type { Handler } from '../context.ts'
-import type { Database } from '../database/connect.ts'
+import type { AllCalls } from '#modules/contracts.ts'
+import type { Handler } from '#platform/server/context.ts'
+import type { Database } from '#platform/server/database/connect.ts'
 import { daysOf, PLATFORM_ZONE } from './days.ts'
 import { whatWaits } from './what-waits.ts'
 

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
-import { WAITING_KINDS, type WaitingKind } from '#contract/oversight.ts'
-import type { Database } from '../database/connect.ts'
-import { staleHelplines } from '../helplines/public.ts'
-import { countStanding, queueHealth } from '../jobs/standing-jobs.ts'
-import { IS_STUCK } from '../payments/public.ts'
+import { WAITING_KINDS, type WaitingKind } from '#modules/admin/contract/dashboard.ts'
+import { staleHelplines } from '#modules/content/server/helplines/public.ts'
+import { IS_STUCK } from '#modules/payments/server/public.ts'
+import type { Database } from '#platform/server/database/connect.ts'
+import { countStanding, queueHealth } from '#platform/server/jobs/standing-jobs.ts'
 
 interface Waiting {
   kind: WaitingKind

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
-import { type Context, type House, Refusal } from '../context.ts'
-import type { Tables } from '../database/tables.ts'
-import { keyedHash } from '../sealing.ts'
+import { type Context, type House, Refusal } from '#platform/server/context.ts'
+import type { Tables } from '#platform/server/database/tables.ts'
+import { keyedHash } from '#platform/server/encryption.ts'
 import type { ImportedPerson } from './check-row.ts'
 import { takeTurn } from './turns.ts'
 

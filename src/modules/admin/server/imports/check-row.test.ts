@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { UI_LANGUAGES } from '#contract/enums.ts'
-import { IMPORT_FIELDS } from '#contract/import-fields.ts'
-import { HEADINGS } from '../testing/a-list.ts'
+import { IMPORT_FIELDS } from '#modules/admin/values/import-fields.ts'
+import { UI_LANGUAGES } from '#platform/values/enums.ts'
+import { HEADINGS } from '#testing/server/a-list.ts'
 import { type Cells, checkRow, isStopped } from './check-row.ts'
 import { guessMapping } from './guess-mapping.ts'
 

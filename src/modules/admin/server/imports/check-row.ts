@@ -1,14 +1,14 @@
-import { ABOUT_MAX_WORDS } from '#contract/constants.ts'
-import type { UiLanguage } from '#contract/enums.ts'
 import {
   type ImportField,
   REQUIRED_IMPORT_FIELDS,
   type RowProblem,
   STOPPING_PROBLEMS,
-} from '#contract/import-fields.ts'
-import { email } from '#contract/values.ts'
-import { wordCount } from '#contract/words.ts'
-import { isPostalCodeOf, phoneAsE164 } from '../numbers-of-countries.ts'
+} from '#modules/admin/values/import-fields.ts'
+import { email } from '#platform/contract/values.ts'
+import { isPostalCodeOf, phoneAsE164 } from '#platform/server/country-numbers.ts'
+import { ABOUT_MAX_WORDS } from '#platform/values/constants.ts'
+import type { UiLanguage } from '#platform/values/enums.ts'
+import { wordCount } from '#platform/values/word-count.ts'
 import { countryNamed, languageNamed, letterLanguageNamed, topicNamed, typeNamed } from './known-names.ts'
 
 /** What is kept of somebody who was entered, until they answer. */
@@ -38,7 +38,7 @@ export interface Problem {
   firstRow: number | null
 }
 
-/** As the application takes them (contract/application-values.ts). */
+/** As the application takes them (src/modules/providers/contract/application-values.ts). */
 const LONGEST: Partial<Record<ImportField, number>> = {
   ...{ firstName: 80, lastName: 80, emailAddress: 254, profession: 120, organisation: 120, city: 80 },
   ...{ addressLine1: 120, postalCode: 12, description: 5000 },

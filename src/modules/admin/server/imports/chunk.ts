@@ -1,4 +1,4 @@
-import type { ImportStatus, RowOutcome } from '#contract/import-fields.ts'
+import type { ImportStatus, RowOutcome } from '#modules/admin/values/import-fields.ts'
 import type { Cells, Problem } from './check-row.ts'
 import type { TableRow } from './table-of-file.ts'
 import type { Counts, MappedColumn } from './tables.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { IMPORT_KEPT_DAYS } from '#contract/import-fields.ts'
-import type { House } from '../context.ts'
+import { IMPORT_KEPT_DAYS } from '#modules/admin/values/import-fields.ts'
+import type { House } from '#platform/server/context.ts'
 import { forgetUploaded } from './control-import.ts'
 import './tables.ts'
 

@@ -1,4 +1,4 @@
-import type { ImportField } from '#contract/import-fields.ts'
+import type { ImportField } from '#modules/admin/values/import-fields.ts'
 import { plainName } from './known-names.ts'
 
 /** How lists head their columns, in Estonian, English and Russian; compared without case, marks and signs. */

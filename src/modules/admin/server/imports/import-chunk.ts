@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
-import type { House } from '../context.ts'
-import type { Tables } from '../database/tables.ts'
+import type { House } from '#platform/server/context.ts'
+import type { Tables } from '#platform/server/database/tables.ts'
 import { checkRow, type ImportedPerson } from './check-row.ts'
 import { type Chunk, cellsOf, type RowReport } from './chunk.ts'
 import { markOfAddress, outcomesOf } from './known-people.ts'

@@ -1,5 +1,5 @@
-import type { House } from '../context.ts'
-import type { Database } from '../database/connect.ts'
+import type { House } from '#platform/server/context.ts'
+import type { Database } from '#platform/server/database/connect.ts'
 import { type ImportedPerson, normalEmail } from './check-row.ts'
 import { endAsking } from './end-asking.ts'
 import { markOfAddress } from './known-people.ts'

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 
-import { aFile, aListFile, anImportDesk, aRow, asCsv, asXlsx, HEADINGS, rowsOf } from '../testing/a-list.ts'
-import { aCustomer, aProvider } from '../testing/factories.ts'
-import { mailsOf, textOf } from '../testing/mails.ts'
-import { signInAs } from '../testing/test-app.ts'
+import { aFile, aListFile, anImportDesk, aRow, asCsv, asXlsx, HEADINGS, rowsOf } from '#testing/server/a-list.ts'
+import { aCustomer, aProvider } from '#testing/server/factories.ts'
+import { mailsOf, textOf } from '#testing/server/mails.ts'
+import { signInAs } from '#testing/server/test-app.ts'
 import { forgetOldImports, lookAfterImports } from './public.ts'
 import { workThrough } from './work-through.ts'
 

@@ -1,6 +1,6 @@
-import { LANGUAGES, PROVIDER_TYPES, TOPICS, type UiLanguage } from '#contract/enums.ts'
-import { IMPORT_FIELDS, type ImportField } from '#contract/import-fields.ts'
-import { textIn } from '../texts.ts'
+import { IMPORT_FIELDS, type ImportField } from '#modules/admin/values/import-fields.ts'
+import { textIn } from '#platform/server/texts.ts'
+import { LANGUAGES, PROVIDER_TYPES, TOPICS, type UiLanguage } from '#platform/values/enums.ts'
 import type { ImportedPerson } from './check-row.ts'
 
 const named = (language: UiLanguage, keys: string[]) => keys.map((key) => textIn(language, key)).join(', ')

@@ -1,6 +1,6 @@
-import { COUNTRIES } from '#contract/countries.ts'
-import { LANGUAGES, PROVIDER_TYPES, TOPICS, UI_LANGUAGES, type UiLanguage } from '#contract/enums.ts'
-import { textIn } from '../texts.ts'
+import { textIn } from '#platform/server/texts.ts'
+import { COUNTRIES } from '#platform/values/countries.ts'
+import { LANGUAGES, PROVIDER_TYPES, TOPICS, UI_LANGUAGES, type UiLanguage } from '#platform/values/enums.ts'
 
 /** Without case, marks and signs: 'Läbi-põlemine' is known as 'labipolemine'. */
 export const plainName = (name: string): string =>

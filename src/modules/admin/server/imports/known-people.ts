@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
-import type { ImportedState, RowOutcome } from '#contract/import-fields.ts'
-import type { House } from '../context.ts'
-import type { Tables } from '../database/tables.ts'
+import type { ImportedState, RowOutcome } from '#modules/admin/values/import-fields.ts'
+import type { House } from '#platform/server/context.ts'
+import type { Tables } from '#platform/server/database/tables.ts'
 import type { ImportedPerson } from './check-row.ts'
 import './tables.ts'
 

@@ -1,5 +1,5 @@
-import type { House } from '../context.ts'
-import type { JobHandlers } from '../jobs/jobs.ts'
+import type { House } from '#platform/server/context.ts'
+import type { JobHandlers } from '#platform/server/jobs/jobs.ts'
 import { forgetOldImports } from './forget-imports.ts'
 import './tables.ts'
 import { takeUpImports, workThrough } from './work-through.ts'
@@ -8,7 +8,7 @@ import { endSilent, writeToImported } from './write-to-imported.ts'
 export { forgetOldImports } from './forget-imports.ts'
 export { forgetImportedOf, importedOf } from './imported-of.ts'
 
-declare module '../jobs/jobs.ts' {
+declare module '#platform/server/jobs/jobs.ts' {
   interface JobKinds {
     'work-import': { importId: string }
     'write-to-imported': object

@@ -1,5 +1,5 @@
-import type { ImportField } from '#contract/import-fields.ts'
-import type { Context } from '../context.ts'
+import type { ImportField } from '#modules/admin/values/import-fields.ts'
+import type { Context } from '#platform/server/context.ts'
 import { plainName } from './known-names.ts'
 import './tables.ts'
 

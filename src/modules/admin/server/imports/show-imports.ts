@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
-import type { AllCalls } from '#contract/all-calls.ts'
 import {
   IMPORT_KEPT_DAYS,
   IMPORTED_STATES,
   type ImportedState,
   type ImportStatus,
   ROW_OUTCOMES,
-} from '#contract/import-fields.ts'
-import { type Context, type Handler, Refusal } from '../context.ts'
+} from '#modules/admin/values/import-fields.ts'
+import type { AllCalls } from '#modules/contracts.ts'
+import { type Context, type Handler, Refusal } from '#platform/server/context.ts'
 import type { Head } from './chunk.ts'
 import type { Counts, MappedColumn } from './tables.ts'
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { crc32, deflateRawSync } from 'node:zlib'
 import fc from 'fast-check'
 import { expect, onTestFinished, test } from 'vitest'
-import { aRow, asCsv, asXlsx, HEADINGS } from '../testing/a-list.ts'
+import { aRow, asCsv, asXlsx, HEADINGS } from '#testing/server/a-list.ts'
 import { tableOfFile } from './table-of-file.ts'
 
 const ROWS = [HEADINGS, aRow(1), aRow(2)]

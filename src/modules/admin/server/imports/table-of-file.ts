@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { Refusal } from '../context.ts'
+import { Refusal } from '#platform/server/context.ts'
 
 /** One row as a spreadsheet numbers it. */
 export interface TableRow {

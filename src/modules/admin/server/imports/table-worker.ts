@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
-import { IMPORT_MAX_COLUMNS, IMPORT_MAX_ROWS } from '#contract/import-fields.ts'
+import { IMPORT_MAX_COLUMNS, IMPORT_MAX_ROWS } from '#modules/admin/values/import-fields.ts'
 import { rowsOfCsv } from './rows-of-csv.ts'
 import { rowsOfXlsx } from './rows-of-xlsx.ts'
 import type { ReadTable } from './table-of-file.ts'

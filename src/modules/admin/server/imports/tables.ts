@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
-import type { UiLanguage } from '#contract/enums.ts'
-import type { ImportedState, ImportField, ImportStatus, RowOutcome } from '#contract/import-fields.ts'
+import type { ImportedState, ImportField, ImportStatus, RowOutcome } from '#modules/admin/values/import-fields.ts'
+import type { UiLanguage } from '#platform/values/enums.ts'
 
 type Instant = Temporal.Instant
 
@@ -13,7 +13,7 @@ export interface MappedColumn {
 
 export type Counts = Partial<Record<RowOutcome | 'warned', number>>
 
-declare module '../database/tables.ts' {
+declare module '#platform/server/database/tables.ts' {
   interface Tables {
     provider_import: {
       import_id: Generated<string>

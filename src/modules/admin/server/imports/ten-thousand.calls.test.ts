@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aListFile, anImportDesk, rowsOf } from '../testing/a-list.ts'
+import { aListFile, anImportDesk, rowsOf } from '#testing/server/a-list.ts'
 import { workThrough } from './work-through.ts'
 
 const ROWS = 10_000

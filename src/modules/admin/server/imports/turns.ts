@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import type { Tables } from '../database/tables.ts'
+import type { Tables } from '#platform/server/database/tables.ts'
 
 const LOCKED_FOR = 0x696d_7072
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { aSupervisedPractice } from '../testing/a-superuser.ts'
-import { mailsOf } from '../testing/mails.ts'
+import { aSupervisedPractice } from '#testing/server/a-superuser.ts'
+import { mailsOf } from '#testing/server/mails.ts'
 
 test('deactivating a therapist without a body keeps booked sessions and refunds nothing', async () => {
   const { house, app, provider, session, asSuperuser, refunds, log, isListed, booking } = await aSupervisedPractice()

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
-import type { AllCalls } from '#contract/all-calls.ts'
-import { type Context, type Handler, signedIn } from '../context.ts'
-import type { Tables } from '../database/tables.ts'
+import type { AllCalls } from '#modules/contracts.ts'
+import { type Context, type Handler, signedIn } from '#platform/server/context.ts'
+import type { Tables } from '#platform/server/database/tables.ts'
 import { findTarget, isClosed } from './find-target.ts'
 import { ahead, type Closable, sidesOf, type Target } from './sides.ts'
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Happened } from '#contract/people-values.ts'
+import type { Happened } from '#modules/admin/values/people.ts'
 
 export interface Whose {
   customerAccountId: string

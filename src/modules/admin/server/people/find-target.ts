@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import type { ProviderStatus } from '#contract/enums.ts'
-import type { Tables } from '../database/tables.ts'
+import type { Tables } from '#platform/server/database/tables.ts'
+import type { ProviderStatus } from '#platform/values/enums.ts'
 import type { Closable, Target } from './sides.ts'
 
 type Instant = Temporal.Instant

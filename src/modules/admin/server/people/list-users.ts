@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
-import type { AllCalls } from '#contract/all-calls.ts'
-import { ROLE } from '#contract/enums.ts'
-import type { Handler } from '../context.ts'
+import type { AllCalls } from '#modules/contracts.ts'
+import type { Handler } from '#platform/server/context.ts'
+import { ROLE } from '#platform/values/enums.ts'
 import { USER_COLUMNS, type UserRow } from './user-columns.ts'
 
 type Wanted = z.output<AllCalls['listUsers']['input']>

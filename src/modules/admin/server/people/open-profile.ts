@@ -1,6 +1,6 @@
-import type { AllCalls } from '#contract/all-calls.ts'
-import { openLook } from '../audit/public.ts'
-import type { Context, Handler } from '../context.ts'
+import type { AllCalls } from '#modules/contracts.ts'
+import { openLook } from '#platform/server/audit-log/public.ts'
+import type { Context, Handler } from '#platform/server/context.ts'
 
 /** What has to be opened by a reason, or is noted. */
 export const lookAt = {

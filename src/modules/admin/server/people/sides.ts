@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { StandingChange } from '../messages/public.ts'
+import type { StandingChange } from '#platform/server/email/public.ts'
 
 /** What can be closed: the whole login, one side of the person, or a counsellor's listing. */
 export type Closable = 'login' | 'customer' | 'provider' | 'therapist'

@@ -1,6 +1,6 @@
 import type { Closable } from './sides.ts'
 
-declare module '../database/tables.ts' {
+declare module '#platform/server/database/tables.ts' {
   interface Tables {
     /** A side that was closed, whose sessions are not called off or whose person is not told yet. */
     open_closing: {

@@ -1,8 +1,8 @@
 import { sql, type Transaction } from 'kysely'
-import { ownerOf } from '../accounts/public.ts'
-import type { House } from '../context.ts'
-import type { Tables } from '../database/tables.ts'
-import { writeMail } from '../messages/public.ts'
+import { ownerOf } from '#modules/accounts/server/public.ts'
+import type { House } from '#platform/server/context.ts'
+import type { Tables } from '#platform/server/database/tables.ts'
+import { writeMail } from '#platform/server/email/public.ts'
 import type { Found } from './find-target.ts'
 import { type Closable, TOLD } from './sides.ts'
 

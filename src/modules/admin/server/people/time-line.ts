@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Happened } from '#contract/people-values.ts'
-import { shownReason } from '../audit/public.ts'
-import type { Context } from '../context.ts'
-import { markOf, subjectsOf } from '../messages/public.ts'
+import type { Happened } from '#modules/admin/values/people.ts'
+import { shownReason } from '#platform/server/audit-log/public.ts'
+import type { Context } from '#platform/server/context.ts'
+import { markOf, subjectsOf } from '#platform/server/email/public.ts'
 import type { Whose } from './event.ts'
 import { eventsOf } from './events.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ProviderStatus, Role } from '#contract/enums.ts'
+import type { ProviderStatus, Role } from '#platform/values/enums.ts'
 
 export interface UserRow {
   customerAccountId: string

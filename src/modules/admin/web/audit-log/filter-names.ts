@@ -1,5 +1,5 @@
-import { AUDIT_KINDS } from '#contract/people-values.ts'
-import { useAreaTexts } from '../../area-texts.ts'
+import { AUDIT_KINDS } from '#modules/admin/values/people.ts'
+import { useAreaTexts } from '#platform/web/area-texts.ts'
 
 export const FILTERS = ['actorId', 'action', 'kind', 'subjectId', 'fromDate', 'toDate', 'before'] as const
 export type Filters = Partial<Record<(typeof FILTERS)[number], string>>

@@ -1,5 +1,5 @@
-import type { Reply } from '../../api.ts'
-import { Link } from '../../kit/link.tsx'
+import type { Reply } from '#platform/web/api.ts'
+import { Link } from '#ui/link.tsx'
 import { useKindName } from './filter-names.ts'
 
 type Row = Reply<'listAudit'>['items'][number]

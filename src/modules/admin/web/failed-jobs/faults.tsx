@@ -1,8 +1,8 @@
-import { useAreaTexts } from '../../area-texts.ts'
-import { Card, CardHead } from '../../kit/card.tsx'
-import { type Column, Table } from '../../kit/table.tsx'
-import classes from '../superuser.module.css'
-import watch from '../watch.module.css'
+import classes from '#modules/admin/web/shared/superuser.module.css'
+import watch from '#modules/admin/web/shared/watch.module.css'
+import { useAreaTexts } from '#platform/web/area-texts.ts'
+import { Card, CardHead } from '#ui/card.tsx'
+import { type Column, Table } from '#ui/table.tsx'
 import { JobName } from './job-name.tsx'
 import type { Failed } from './page.tsx'
 

@@ -1,5 +1,5 @@
-import { useAreaTexts } from '../../area-texts.ts'
-import watch from '../watch.module.css'
+import watch from '#modules/admin/web/shared/watch.module.css'
+import { useAreaTexts } from '#platform/web/area-texts.ts'
 
 /** Kinds of work that have words, and the one fault outside of them. */
 const KINDS = [

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { useAreaTexts } from '../../area-texts.ts'
-import { Card, CardHead } from '../../kit/card.tsx'
-import { Link } from '../../kit/link.tsx'
-import { type Column, Table } from '../../kit/table.tsx'
-import classes from '../superuser.module.css'
-import watch from '../watch.module.css'
+import classes from '#modules/admin/web/shared/superuser.module.css'
+import watch from '#modules/admin/web/shared/watch.module.css'
+import { useAreaTexts } from '#platform/web/area-texts.ts'
+import { Card, CardHead } from '#ui/card.tsx'
+import { Link } from '#ui/link.tsx'
+import { type Column, Table } from '#ui/table.tsx'
 import type { Failed } from './page.tsx'
 
 type Payout = Failed['lostPayouts'][number]

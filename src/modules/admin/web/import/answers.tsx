@@ -1,7 +1,7 @@
-import { IMPORTED_STATES } from '#contract/import-fields.ts'
-import { useAreaTexts } from '../../area-texts.ts'
-import { Card, CardHead } from '../../kit/card.tsx'
-import classes from '../superuser.module.css'
+import { IMPORTED_STATES } from '#modules/admin/values/import-fields.ts'
+import classes from '#modules/admin/web/shared/superuser.module.css'
+import { useAreaTexts } from '#platform/web/area-texts.ts'
+import { Card, CardHead } from '#ui/card.tsx'
 import own from './import.module.css'
 import type { Import } from './page.tsx'
 

@@ -1,17 +1,22 @@
 import { useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
-import { LANGUAGES, UI_LANGUAGES, type UiLanguage } from '#contract/enums.ts'
-import { IMPORT_FIELDS, IMPORT_SOURCE_MAX, type ImportField, REQUIRED_IMPORT_FIELDS } from '#contract/import-fields.ts'
-import { api } from '../../api.ts'
-import { useAreaTexts } from '../../area-texts.ts'
-import { capital } from '../../capital.ts'
-import { Button } from '../../kit/button.tsx'
-import { Card, CardHead } from '../../kit/card.tsx'
-import { Select } from '../../kit/select.tsx'
-import { type Column, Table } from '../../kit/table.tsx'
-import { TextField } from '../../kit/text-field.tsx'
-import { notifyFailure } from '../../notify-failure.ts'
-import classes from '../superuser.module.css'
+import {
+  IMPORT_FIELDS,
+  IMPORT_SOURCE_MAX,
+  type ImportField,
+  REQUIRED_IMPORT_FIELDS,
+} from '#modules/admin/values/import-fields.ts'
+import classes from '#modules/admin/web/shared/superuser.module.css'
+import { LANGUAGES, UI_LANGUAGES, type UiLanguage } from '#platform/values/enums.ts'
+import { api } from '#platform/web/api.ts'
+import { useAreaTexts } from '#platform/web/area-texts.ts'
+import { capital } from '#platform/web/capital.ts'
+import { notifyFailure } from '#platform/web/notify-failure.ts'
+import { Button } from '#ui/button.tsx'
+import { Card, CardHead } from '#ui/card.tsx'
+import { Select } from '#ui/select.tsx'
+import { type Column, Table } from '#ui/table.tsx'
+import { TextField } from '#ui/text-field.tsx'
 import own from './import.module.css'
 import type { Import } from './page.tsx'
 

@@ -1,9 +1,14 @@
-import { IMPORT_REMIND_DAYS, IMPORT_SILENT_DAYS, LETTERS_PER_MINUTE, ROW_OUTCOMES } from '#contract/import-fields.ts'
-import { useAreaTexts } from '../../area-texts.ts'
-import { Button, ButtonLink } from '../../kit/button.tsx'
-import { Card, CardHead } from '../../kit/card.tsx'
-import { Notice } from '../../kit/notice.tsx'
-import classes from '../superuser.module.css'
+import {
+  IMPORT_REMIND_DAYS,
+  IMPORT_SILENT_DAYS,
+  LETTERS_PER_MINUTE,
+  ROW_OUTCOMES,
+} from '#modules/admin/values/import-fields.ts'
+import classes from '#modules/admin/web/shared/superuser.module.css'
+import { useAreaTexts } from '#platform/web/area-texts.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { Card, CardHead } from '#ui/card.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { isErasedUnused } from './erased.ts'
 import own from './import.module.css'
 import type { Import } from './page.tsx'

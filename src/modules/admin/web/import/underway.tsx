@@ -1,8 +1,8 @@
-import { useAreaTexts } from '../../area-texts.ts'
-import { Button } from '../../kit/button.tsx'
-import { Card } from '../../kit/card.tsx'
-import { ProgressBar } from '../../kit/progress-bar.tsx'
-import classes from '../superuser.module.css'
+import classes from '#modules/admin/web/shared/superuser.module.css'
+import { useAreaTexts } from '#platform/web/area-texts.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { ProgressBar } from '#ui/progress-bar.tsx'
 import type { Import } from './page.tsx'
 import { useDeciding } from './use-deciding.ts'
 

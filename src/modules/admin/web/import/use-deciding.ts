@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { api, type Failed } from '../../api.ts'
-import { useAreaTexts } from '../../area-texts.ts'
-import { notifyFailure } from '../../notify-failure.ts'
+import { api, type Failed } from '#platform/web/api.ts'
+import { useAreaTexts } from '#platform/web/area-texts.ts'
+import { notifyFailure } from '#platform/web/notify-failure.ts'
 
 type Decision = 'startImport' | 'stopImport' | 'forgetImport'
 

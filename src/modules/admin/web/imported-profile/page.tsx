@@ -1,8 +1,8 @@
 import type { ClientLoaderFunctionArgs, MetaArgs } from 'react-router'
-import { areaTextsFor } from '../../area-texts.ts'
-import { head } from '../../head.ts'
-import { SkeletonPage } from '../../kit/skeleton.tsx'
-import { useTexts } from '../../texts.tsx'
+import { areaTextsFor } from '#platform/web/area-texts.ts'
+import { head } from '#platform/web/head.ts'
+import { useTexts } from '#platform/web/texts.tsx'
+import { SkeletonPage } from '#ui/skeleton.tsx'
 import { Imported } from './imported.tsx'
 
 export function meta(args: MetaArgs) {

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { api, type Failed } from '../../api.ts'
-import { useAreaTexts } from '../../area-texts.ts'
-import { Button } from '../../kit/button.tsx'
-import { Card, CardHead } from '../../kit/card.tsx'
-import { Notice } from '../../kit/notice.tsx'
+import { api, type Failed } from '#platform/web/api.ts'
+import { useAreaTexts } from '#platform/web/area-texts.ts'
+import { Button } from '#ui/button.tsx'
+import { Card, CardHead } from '#ui/card.tsx'
+import { Notice } from '#ui/notice.tsx'
 import classes from './imported.module.css'
 
 interface SayNoProps {

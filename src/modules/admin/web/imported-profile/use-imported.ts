@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
-import { useLinkToken } from '../../account/use-link-token.ts'
-import { api, type Failed, type Reply } from '../../api.ts'
+import { useLinkToken } from '#modules/accounts/web/dialogs/use-link-token.ts'
+import { api, type Failed, type Reply } from '#platform/web/api.ts'
 
 export type Kept = Reply<'showImported'>
 type State =

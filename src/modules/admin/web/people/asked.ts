@@ -1,4 +1,4 @@
-import type { Input } from '../../api.ts'
+import type { Input } from '#platform/web/api.ts'
 
 /** Names and addresses go into no address: what is looked for is kept here, so that the way back finds it again. */
 let asked: Input<'listUsers'> & { page: number } = { page: 1 }

@@ -1,5 +1,5 @@
-import { ROLE } from '#contract/enums.ts'
-import { useAreaTexts } from '../../area-texts.ts'
+import { ROLE } from '#platform/values/enums.ts'
+import { useAreaTexts } from '#platform/web/area-texts.ts'
 
 const ROLE_NAMES = ['customer', 'provider', 'company', 'admin'] as const
 

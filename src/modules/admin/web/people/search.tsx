@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react'
-import { useAreaTexts } from '../../area-texts.ts'
-import { Button } from '../../kit/button.tsx'
-import { Select } from '../../kit/select.tsx'
-import { TextField } from '../../kit/text-field.tsx'
-import classes from '../superuser.module.css'
+import classes from '#modules/admin/web/shared/superuser.module.css'
+import { useAreaTexts } from '#platform/web/area-texts.ts'
+import { Button } from '#ui/button.tsx'
+import { Select } from '#ui/select.tsx'
+import { TextField } from '#ui/text-field.tsx'
 import type { ask, lastAsked } from './asked.ts'
 
 type Asked = ReturnType<typeof lastAsked>

@@ -1,7 +1,7 @@
-import type { Reply } from '../../api.ts'
-import { useAreaTexts } from '../../area-texts.ts'
-import { Badge } from '../../kit/tag.tsx'
-import classes from '../superuser.module.css'
+import classes from '#modules/admin/web/shared/superuser.module.css'
+import type { Reply } from '#platform/web/api.ts'
+import { useAreaTexts } from '#platform/web/area-texts.ts'
+import { Badge } from '#ui/tag.tsx'
 
 type Standing = Pick<
   Reply<'listUsers'>['items'][number],

@@ -1,7 +1,7 @@
 import type { SelectHTMLAttributes } from 'react'
-import { REASON_CHOICES } from '#contract/people-values.ts'
-import { useAreaTexts } from '../../area-texts.ts'
-import { Select } from '../../kit/select.tsx'
+import { REASON_CHOICES } from '#modules/admin/values/people.ts'
+import { useAreaTexts } from '#platform/web/area-texts.ts'
+import { Select } from '#ui/select.tsx'
 
 /** What the log keeps of a reason when its words are gone. */
 export function ChoiceSelect(

@@ -1,4 +1,4 @@
-import { useAreaTexts } from '../../area-texts.ts'
+import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { type Asked, nameOf, type Person } from './person.ts'
 import type { useChange } from './use-change.ts'
 

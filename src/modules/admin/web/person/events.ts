@@ -1,4 +1,4 @@
-/** What can have happened, as the texts call it: kind and what in one word (server/people/events.ts). */
+/** What can have happened, as the texts call it: kind and what in one word (src/modules/admin/server/people/events.ts). */
 export const EVENTS = [
   'accountSignedUp',
   'accountEmailProven',

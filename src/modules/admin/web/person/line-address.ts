@@ -1,4 +1,4 @@
-import { HAPPENED, type Happened } from '#contract/people-values.ts'
+import { HAPPENED, type Happened } from '#modules/admin/values/people.ts'
 
 /** Which part of a time line an address asks for. */
 export function lineOf(request: Request): { kind?: Happened; page: number } {

@@ -1,7 +1,7 @@
-import { useAreaTexts } from '../../area-texts.ts'
-import { type FactRow, Facts } from '../../kit/facts.tsx'
-import { useRoleName } from '../people/role-name.ts'
-import classes from '../superuser.module.css'
+import { useRoleName } from '#modules/admin/web/people/role-name.ts'
+import classes from '#modules/admin/web/shared/superuser.module.css'
+import { useAreaTexts } from '#platform/web/area-texts.ts'
+import { type FactRow, Facts } from '#ui/facts.tsx'
 import type { Person, Side } from './person.ts'
 
 /** As much of a person as deciding about them needs. */

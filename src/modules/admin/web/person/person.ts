@@ -1,4 +1,4 @@
-import type { Reply } from '../../api.ts'
+import type { Reply } from '#platform/web/api.ts'
 
 export type Person = Reply<'getCustomerProfile'>
 export type Side = 'client' | 'counsellor'

@@ -1,8 +1,8 @@
 import { type ClientLoaderFunctionArgs, useLoaderData } from 'react-router'
-import { api } from '../../api.ts'
-import { useAreaTexts } from '../../area-texts.ts'
-import { SkeletonPage } from '../../kit/skeleton.tsx'
-import { loaded } from '../../loaded.ts'
+import { api } from '#platform/web/api.ts'
+import { useAreaTexts } from '#platform/web/area-texts.ts'
+import { loaded } from '#platform/web/loaded.ts'
+import { SkeletonPage } from '#ui/skeleton.tsx'
 import { lineOf } from './line-address.ts'
 import { PersonPage } from './person-page.tsx'
 

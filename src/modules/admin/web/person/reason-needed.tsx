@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { useAreaTexts } from '../../area-texts.ts'
-import { Button } from '../../kit/button.tsx'
-import { EmptyState } from '../../kit/empty-state.tsx'
-import { Link } from '../../kit/link.tsx'
-import classes from '../superuser.module.css'
+import classes from '#modules/admin/web/shared/superuser.module.css'
+import { useAreaTexts } from '#platform/web/area-texts.ts'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Link } from '#ui/link.tsx'
 import { AskReason } from './ask-reason.tsx'
 
 /** Stands in for a client's data: the question comes by itself, and again when it was put away. */

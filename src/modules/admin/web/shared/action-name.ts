@@ -1,4 +1,4 @@
-import { useAreaTexts } from '../area-texts.ts'
+import { useAreaTexts } from '#platform/web/area-texts.ts'
 
 /** Verbs of the audit log that have words. */
 const ACTIONS = [

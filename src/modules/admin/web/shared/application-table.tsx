@@ -1,10 +1,10 @@
-import { PROVIDER_TYPES, type ProviderStatus } from '#contract/enums.ts'
-import type { Reply } from '../api.ts'
-import { useAreaTexts } from '../area-texts.ts'
-import { ButtonLink } from '../kit/button.tsx'
-import { EmptyState } from '../kit/empty-state.tsx'
-import { type Column, Table } from '../kit/table.tsx'
-import { Badge } from '../kit/tag.tsx'
+import { PROVIDER_TYPES, type ProviderStatus } from '#platform/values/enums.ts'
+import type { Reply } from '#platform/web/api.ts'
+import { useAreaTexts } from '#platform/web/area-texts.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { type Column, Table } from '#ui/table.tsx'
+import { Badge } from '#ui/tag.tsx'
 
 type Row = Reply<'listApplications'>['items'][number]
 

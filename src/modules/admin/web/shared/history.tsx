@@ -1,6 +1,6 @@
-import type { Reply } from '../api.ts'
-import { useAreaTexts } from '../area-texts.ts'
-import { Card, CardHead } from '../kit/card.tsx'
+import type { Reply } from '#platform/web/api.ts'
+import { useAreaTexts } from '#platform/web/area-texts.ts'
+import { Card, CardHead } from '#ui/card.tsx'
 import classes from './superuser.module.css'
 
 const ACTIONS = [

@@ -1,6 +1,6 @@
-import { useAreaTexts } from '../area-texts.ts'
-import { ChipLink } from '../kit/chip.tsx'
-import { Pagination } from '../kit/pagination.tsx'
+import { useAreaTexts } from '#platform/web/area-texts.ts'
+import { ChipLink } from '#ui/chip.tsx'
+import { Pagination } from '#ui/pagination.tsx'
 import classes from './superuser.module.css'
 
 export interface Listing {

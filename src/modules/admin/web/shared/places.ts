@@ -1,4 +1,4 @@
-import type { IconName } from '../kit/icons/icon-names.ts'
+import type { IconName } from '#ui/icons/icon-names.ts'
 
 /** Where a superuser can go, in this order; `text` is the key of its name. */
 export const PLACES = [

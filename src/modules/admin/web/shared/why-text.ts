@@ -1,5 +1,5 @@
-import type { ReasonChoice } from '#contract/people-values.ts'
-import { useAreaTexts } from '../area-texts.ts'
+import type { ReasonChoice } from '#modules/admin/values/people.ts'
+import { useAreaTexts } from '#platform/web/area-texts.ts'
 
 /** A reason of the log: what was chosen, and the words as long as they are kept. */
 export function useWhy(): (why: { choice: ReasonChoice | null; reason: string | null }) => string | null {

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import { isInHours, loadCalendar, minuteOf } from '../availability/public.ts'
-import type { Tables } from '../database/tables.ts'
+import { isInHours, loadCalendar, minuteOf } from '#modules/availability/server/public.ts'
+import type { Tables } from '#platform/server/database/tables.ts'
 
 type Db = Kysely<Tables>
 

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
-import { type Context, signedIn } from '../context.ts'
-import type { Tables } from '../database/tables.ts'
-import { refreshSearchRow } from '../finder/public.ts'
+import { refreshSearchRow } from '#modules/search/server/public.ts'
+import { type Context, signedIn } from '#platform/server/context.ts'
+import type { Tables } from '#platform/server/database/tables.ts'
 import { sessionsOutsideHours } from './booked-sessions.ts'
 
 export type HoursContext = Pick<Context, 'db' | 'now' | 'who' | 'language'>

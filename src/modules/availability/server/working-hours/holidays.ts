@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
-import { dateOfDay, dayOfDate, estonianHolidays } from '../availability/public.ts'
-import type { Tables } from '../database/tables.ts'
+import { dateOfDay, dayOfDate, estonianHolidays } from '#modules/availability/server/public.ts'
+import type { Tables } from '#platform/server/database/tables.ts'
 
 const SHOWN_MONTHS = 12
 

@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely'
-import { DEFAULT_ADVANCE_HOURS, DEFAULT_MONTHS_AHEAD } from '#contract/constants.ts'
-import { defaultWeek } from '#contract/day-schedule.ts'
-import '../availability/tables.ts'
-import type { Tables } from '../database/tables.ts'
-import '../providers/tables.ts'
-import '../session-templates/tables.ts'
+import { defaultWeek } from '#modules/availability/values/day-schedule.ts'
+import { DEFAULT_ADVANCE_HOURS, DEFAULT_MONTHS_AHEAD } from '#platform/values/constants.ts'
+import '#modules/availability/server/tables.ts'
+import type { Tables } from '#platform/server/database/tables.ts'
+import '#modules/providers/server/tables.ts'
+import '#modules/providers/server/session-types/tables.ts'
 import { rowsOfWeek, weekOfRows } from './week-rows.ts'
 
 type Db = Kysely<Tables>

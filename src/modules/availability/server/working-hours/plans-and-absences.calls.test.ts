@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aPractice, open, TUESDAY } from '../testing/a-practice.ts'
+import { aPractice, open, TUESDAY } from '#testing/server/a-practice.ts'
 
 test('a week’s own plan holds in that week only, and can be set back', async () => {
   const { call, me, times } = await aPractice()

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
-import type { Tables } from '../database/tables.ts'
-import { refreshSearchRow } from '../finder/public.ts'
+import { refreshSearchRow } from '#modules/search/server/public.ts'
+import type { Tables } from '#platform/server/database/tables.ts'
 import { lockHours } from './change-hours.ts'
 
 interface Absence {

@@ -1,7 +1,13 @@
-import type { AllCalls } from '#contract/all-calls.ts'
-import { AVAILABILITY_MAX_DAYS } from '#contract/constants.ts'
-import { dateOfDay, dayOfDate, estonianHolidays, freeTimesAsDays, loadCalendar } from '../availability/public.ts'
-import type { Handler } from '../context.ts'
+import {
+  dateOfDay,
+  dayOfDate,
+  estonianHolidays,
+  freeTimesAsDays,
+  loadCalendar,
+} from '#modules/availability/server/public.ts'
+import type { AllCalls } from '#modules/contracts.ts'
+import type { Handler } from '#platform/server/context.ts'
+import { AVAILABILITY_MAX_DAYS } from '#platform/values/constants.ts'
 import { bookedSessions } from './booked-sessions.ts'
 import { lockHours, ownProviderId } from './change-hours.ts'
 import { workedHolidays } from './holidays.ts'

@@ -1,4 +1,4 @@
-import { clockOfMinute, minuteOfClock, withOverlaps } from '#contract/day-schedule.ts'
+import { clockOfMinute, minuteOfClock, withOverlaps } from '#modules/availability/values/day-schedule.ts'
 
 /** One stretch of hours as it is stored: minutes of the counsellor's own day. */
 export interface HoursRow {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { aPractice, clock, open, TUESDAY } from '../testing/a-practice.ts'
-import { aCustomer, aProvider } from '../testing/factories.ts'
-import { signInAs } from '../testing/test-app.ts'
-import { withPayments } from '../testing/test-payments.ts'
+import { aPractice, clock, open, TUESDAY } from '#testing/server/a-practice.ts'
+import { aCustomer, aProvider } from '#testing/server/factories.ts'
+import { signInAs } from '#testing/server/test-app.ts'
+import { withPayments } from '#testing/server/test-payments.ts'
 
 /** Somebody whose application was approved and who has set no hours yet. */
 async function aNewcomer() {

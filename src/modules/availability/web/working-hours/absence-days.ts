@@ -1,5 +1,5 @@
-import { addDays } from '../../kit/calendar-days.ts'
-import { wallClock } from '../../zoned.ts'
+import { wallClock } from '#platform/web/zoned.ts'
+import { addDays } from '#ui/calendar-days.ts'
 import type { Exception } from './use-exceptions.ts'
 
 /** First and last day of a choice, whichever was picked first. */

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { useAreaTexts } from '../../area-texts.ts'
-import { Button } from '../../kit/button.tsx'
-import { Card, CardHead } from '../../kit/card.tsx'
-import { Checkbox } from '../../kit/choice.tsx'
+import { useAreaTexts } from '#platform/web/area-texts.ts'
+import { Button } from '#ui/button.tsx'
+import { Card, CardHead } from '#ui/card.tsx'
+import { Checkbox } from '#ui/choice.tsx'
 import classes from './hours.module.css'
 import type { Exceptions } from './use-exceptions.ts'
 

@@ -1,6 +1,6 @@
-import { useAreaTexts } from '../../area-texts.ts'
-import { Notice } from '../../kit/notice.tsx'
-import { wallClock } from '../../zoned.ts'
+import { useAreaTexts } from '#platform/web/area-texts.ts'
+import { wallClock } from '#platform/web/zoned.ts'
+import { Notice } from '#ui/notice.tsx'
 import classes from './hours.module.css'
 import type { Outside } from './use-hours.ts'
 

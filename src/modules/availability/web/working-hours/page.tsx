@@ -1,9 +1,9 @@
 import { type ClientLoaderFunctionArgs, data, type MetaArgs, useLoaderData } from 'react-router'
-import { api, type Failed } from '../../api.ts'
-import { areaTextsFor } from '../../area-texts.ts'
-import { head } from '../../head.ts'
-import { SkeletonPage } from '../../kit/skeleton.tsx'
-import { useTexts } from '../../texts.tsx'
+import { api, type Failed } from '#platform/web/api.ts'
+import { areaTextsFor } from '#platform/web/area-texts.ts'
+import { head } from '#platform/web/head.ts'
+import { useTexts } from '#platform/web/texts.tsx'
+import { SkeletonPage } from '#ui/skeleton.tsx'
 import { HoursPage } from './hours-page.tsx'
 
 export function meta(args: MetaArgs) {

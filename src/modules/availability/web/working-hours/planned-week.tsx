@@ -1,6 +1,6 @@
-import { useAreaTexts } from '../../area-texts.ts'
-import { Icon } from '../../kit/icon.tsx'
-import { wallClock } from '../../zoned.ts'
+import { useAreaTexts } from '#platform/web/area-texts.ts'
+import { wallClock } from '#platform/web/zoned.ts'
+import { Icon } from '#ui/icon.tsx'
 import classes from './hours.module.css'
 import type { WeekFacts } from './use-shown-week.ts'
 

@@ -1,4 +1,4 @@
-import type { Input, Reply } from '../../api.ts'
+import type { Input, Reply } from '#platform/web/api.ts'
 
 export type Settings = Reply<'getWorkingHours'>
 export type Change = Input<'putWorkingHours'>

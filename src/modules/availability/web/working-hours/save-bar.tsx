@@ -1,5 +1,5 @@
-import { useAreaTexts } from '../../area-texts.ts'
-import { Button } from '../../kit/button.tsx'
+import { useAreaTexts } from '#platform/web/area-texts.ts'
+import { Button } from '#ui/button.tsx'
 import classes from './save-bar.module.css'
 import type { Hours } from './use-hours.ts'
 

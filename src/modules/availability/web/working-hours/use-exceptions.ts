@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { api, type Input, type Reply } from '../../api.ts'
-import { useAreaTexts } from '../../area-texts.ts'
-import { notices } from '../../kit/notices.ts'
-import { notifyFailure } from '../../notify-failure.ts'
+import { api, type Input, type Reply } from '#platform/web/api.ts'
+import { useAreaTexts } from '#platform/web/area-texts.ts'
+import { notifyFailure } from '#platform/web/notify-failure.ts'
+import { notices } from '#ui/notices.ts'
 import type { Outside } from './use-hours.ts'
 
 type Listed = Reply<'listWorkingHoursExceptions'>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { api, type Reply } from '../../api.ts'
-import { addDays } from '../../kit/calendar-days.ts'
+import { api, type Reply } from '#platform/web/api.ts'
+import { addDays } from '#ui/calendar-days.ts'
 
 export type WeekFacts = Reply<'filterWorkingHours'>
 export type ShownWeek = { state: 'loading' | 'failed' } | { state: 'ready'; monday: string; facts: WeekFacts }

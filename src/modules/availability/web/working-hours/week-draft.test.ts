@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type DaySchedule, defaultWeek } from '#contract/day-schedule.ts'
+import { type DaySchedule, defaultWeek } from '#modules/availability/values/day-schedule.ts'
 import {
   addHours,
   changedDays,

@@ -5,7 +5,7 @@ import {
   minuteOfClock,
   type WorkingInterval,
   withOverlaps,
-} from '#contract/day-schedule.ts'
+} from '#modules/availability/values/day-schedule.ts'
 
 /** Changes of a week that is being edited: pure, and a closed day keeps its hours until it is saved closed. */
 

@@ -1,5 +1,5 @@
-import { clockOfMinute, minuteOfClock } from '#contract/day-schedule.ts'
-import { useAreaTexts } from '../../area-texts.ts'
+import { clockOfMinute, minuteOfClock } from '#modules/availability/values/day-schedule.ts'
+import { useAreaTexts } from '#platform/web/area-texts.ts'
 import type { Exception } from './use-exceptions.ts'
 import type { WeekFacts } from './use-shown-week.ts'
 import type { Week } from './week-draft.ts'

@@ -1,5 +1,5 @@
-import { minuteOfClock } from '#contract/day-schedule.ts'
-import { wallClock } from '../../zoned.ts'
+import { minuteOfClock } from '#modules/availability/values/day-schedule.ts'
+import { wallClock } from '#platform/web/zoned.ts'
 
 /** Where something stands in a drawn day: minutes of that day. */
 export interface Place {

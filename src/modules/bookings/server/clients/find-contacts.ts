@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { Tables } from '../database/tables.ts'
-import '../bookings/tables.ts'
+import type { Tables } from '#platform/server/database/tables.ts'
+import '#modules/bookings/server/tables.ts'
 import './tables.ts'
 
 /** Bookings b that made somebody a client: they were paid for (specification §2; decision 0018). */

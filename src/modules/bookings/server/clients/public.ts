@@ -1,11 +1,11 @@
-import type { House } from '../context.ts'
-import type { JobHandlers } from '../jobs/jobs.ts'
+import type { House } from '#platform/server/context.ts'
+import type { JobHandlers } from '#platform/server/jobs/jobs.ts'
 import { forgetDeletedNotes } from './notes.ts'
 import './tables.ts'
 
 export { addMissingContacts } from './find-contacts.ts'
 
-declare module '../jobs/jobs.ts' {
+declare module '#platform/server/jobs/jobs.ts' {
   interface JobKinds {
     'forget-deleted-notes': object
   }

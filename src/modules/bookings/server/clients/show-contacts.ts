@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { AllCalls } from '#contract/all-calls.ts'
-import { type Context, type Handler, signedIn } from '../context.ts'
-import { csvOf } from '../csv.ts'
-import { textIn } from '../texts.ts'
+import type { AllCalls } from '#modules/contracts.ts'
+import { type Context, type Handler, signedIn } from '#platform/server/context.ts'
+import { csvOf } from '#platform/server/csv.ts'
+import { textIn } from '#platform/server/texts.ts'
 import {
   addMissingContacts,
   type ContactRow,

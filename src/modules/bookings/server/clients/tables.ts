@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-declare module '../database/tables.ts' {
+declare module '#platform/server/database/tables.ts' {
   interface Tables {
     contact: {
       contact_id: Generated<string>

@@ -1,4 +1,11 @@
-import { freeStarts, type Interval, instantAt, type Minute, type Schedule, type Taken } from '../availability/public.ts'
+import {
+  freeStarts,
+  type Interval,
+  instantAt,
+  type Minute,
+  type Schedule,
+  type Taken,
+} from '#modules/availability/server/public.ts'
 
 const DAY = 1440
 const LOOK_DAYS = 28

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { aBookedPractice, THURSDAY } from '../testing/a-booked-practice.ts'
-import { aCustomer, aGroupDate, aProvider } from '../testing/factories.ts'
+import { aBookedPractice, THURSDAY } from '#testing/server/a-booked-practice.ts'
+import { aCustomer, aGroupDate, aProvider } from '#testing/server/factories.ts'
 
 test('the lists: today by the counsellor’s own clock, upcoming soonest first, history newest first; a group’s date is one line', async () => {
   const { call, me, session, book, house, provider } = await aBookedPractice({

@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import { LATE_MINUTES } from '#contract/constants.ts'
-import type { BookingStatus, SessionLocation, UiLanguage } from '#contract/enums.ts'
-import type { Tables } from '../database/tables.ts'
+import type { Tables } from '#platform/server/database/tables.ts'
+import { LATE_MINUTES } from '#platform/values/constants.ts'
+import type { BookingStatus, SessionLocation, UiLanguage } from '#platform/values/enums.ts'
 
 export interface SessionRow {
   id: string

@@ -1,11 +1,17 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { AllCalls } from '#contract/all-calls.ts'
-import { ROOM_OPENS_MINUTES_BEFORE } from '#contract/constants.ts'
-import { type BookingStatus, type PaymentStatus, SESSION_LOCATION } from '#contract/enums.ts'
-import { openOfferOf, openRequestOf, providerActions, type RescheduleRequest, termsOf } from '../bookings/public.ts'
-import type { Context, Handler } from '../context.ts'
-import type { Sealing } from '../sealing.ts'
-import { type Attendance, attendanceOf, sidesOf, visitOf } from '../session-room/public.ts'
+import {
+  openOfferOf,
+  openRequestOf,
+  providerActions,
+  type RescheduleRequest,
+  termsOf,
+} from '#modules/bookings/server/public.ts'
+import type { AllCalls } from '#modules/contracts.ts'
+import { type Attendance, attendanceOf, sidesOf, visitOf } from '#modules/session-room/server/public.ts'
+import type { Context, Handler } from '#platform/server/context.ts'
+import type { Sealing } from '#platform/server/encryption.ts'
+import { ROOM_OPENS_MINUTES_BEFORE } from '#platform/values/constants.ts'
+import { type BookingStatus, type PaymentStatus, SESSION_LOCATION } from '#platform/values/enums.ts'
 import { counsellorOf, whoseOf } from './list-sessions.ts'
 import { findSessions, type SessionRow, STATUS_SAID } from './session-rows.ts'
 

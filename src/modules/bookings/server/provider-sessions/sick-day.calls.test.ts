@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { bookingJobs } from '../bookings/public.ts'
-import { aBookedPractice } from '../testing/a-booked-practice.ts'
-import { aGroupDate } from '../testing/factories.ts'
-import { mailsOf } from '../testing/mails.ts'
+import { bookingJobs } from '#modules/bookings/server/public.ts'
+import { aBookedPractice } from '#testing/server/a-booked-practice.ts'
+import { aGroupDate } from '#testing/server/factories.ts'
+import { mailsOf } from '#testing/server/mails.ts'
 
 const TUESDAY = '2026-11-24'
 const at = (clock: string) => `${TUESDAY}T${clock}:00Z`

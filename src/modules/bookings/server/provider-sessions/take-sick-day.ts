@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { AllCalls } from '#contract/all-calls.ts'
-import { cancelByProvider, endHoldsOfDay, offerInstead } from '../bookings/public.ts'
-import { type Context, type Handler, Refusal } from '../context.ts'
-import { endDates, inOneGo } from '../session-templates/public.ts'
-import { addAbsence } from '../working-hours/public.ts'
+import { addAbsence } from '#modules/availability/server/working-hours/public.ts'
+import { cancelByProvider, endHoldsOfDay, offerInstead } from '#modules/bookings/server/public.ts'
+import type { AllCalls } from '#modules/contracts.ts'
+import { endDates, inOneGo } from '#modules/providers/server/session-types/public.ts'
+import { type Context, type Handler, Refusal } from '#platform/server/context.ts'
 import { type Planned, planSickDay, type SickDay, sickDayOf } from './plan-sick-day.ts'
 
 export const previewSickDay: Handler<AllCalls['previewSickDay']> = async ({ date, mode }, context) => {

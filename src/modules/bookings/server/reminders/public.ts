@@ -1,10 +1,10 @@
-import type { House } from '../context.ts'
-import type { JobHandlers } from '../jobs/jobs.ts'
+import type { House } from '#platform/server/context.ts'
+import type { JobHandlers } from '#platform/server/jobs/jobs.ts'
 import { sendReminders } from './send-reminders.ts'
 
 export { sendReminders }
 
-declare module '../jobs/jobs.ts' {
+declare module '#platform/server/jobs/jobs.ts' {
   interface JobKinds {
     'send-reminders': object
   }

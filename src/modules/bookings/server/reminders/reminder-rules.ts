@@ -1,5 +1,5 @@
-import { FREE_CANCELLATION_HOURS, ROOM_OPENS_MINUTES_BEFORE } from '#contract/constants.ts'
-import { eveningBefore, isNight, morningAfter } from '../night.ts'
+import { eveningBefore, isNight, morningAfter } from '#platform/server/night.ts'
+import { FREE_CANCELLATION_HOURS, ROOM_OPENS_MINUTES_BEFORE } from '#platform/values/constants.ts'
 
 type Instant = Temporal.Instant
 

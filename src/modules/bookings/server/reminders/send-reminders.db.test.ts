@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { aCustomer, aGroupDate, anotherDate, aProvider } from '../testing/factories.ts'
-import { failOn } from '../testing/failing-rows.ts'
-import { mailsOf, type ReadMail, stoppedBy, textOf } from '../testing/mails.ts'
-import { sendMailOf } from '../testing/send-mail-of.ts'
-import { type TestHouse, testHouse } from '../testing/test-house.ts'
+import { aCustomer, aGroupDate, anotherDate, aProvider } from '#testing/server/factories.ts'
+import { failOn } from '#testing/server/failing-rows.ts'
+import { mailsOf, type ReadMail, stoppedBy, textOf } from '#testing/server/mails.ts'
+import { sendMailOf } from '#testing/server/send-mail-of.ts'
+import { type TestHouse, testHouse } from '#testing/server/test-house.ts'
 import { sendReminders } from './send-reminders.ts'
 
 const LANGUAGES = ['en', 'et', 'ru'] as const

@@ -1,6 +1,6 @@
 import type { ReminderKind } from './reminder-rules.ts'
 
-declare module '../database/tables.ts' {
+declare module '#platform/server/database/tables.ts' {
   interface Tables {
     reminder: {
       booking_id: string

@@ -1,7 +1,7 @@
-import { cancellationText } from '../../cancellation-text.ts'
-import { Notice } from '../../kit/notice.tsx'
-import { useMoreTexts } from '../../texts.tsx'
-import { LegalRights } from '../cancellation/legal-rights.tsx'
+import { cancellationText } from '#modules/bookings/web/shared/cancellation-text.ts'
+import { LegalRights } from '#modules/bookings/web/shared/legal-rights.tsx'
+import { useMoreTexts } from '#platform/web/texts.tsx'
+import { Notice } from '#ui/notice.tsx'
 import type { Offer } from './hold-time.ts'
 import classes from './summary.module.css'
 

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react'
-import { pagePath } from '#contract/pages.ts'
-import { api } from '../../api.ts'
-import { useMoreTexts } from '../../texts.tsx'
+import { pagePath } from '#modules/pages.ts'
+import { api } from '#platform/web/api.ts'
+import { useMoreTexts } from '#platform/web/texts.tsx'
 import type { Offer } from './hold-time.ts'
 import { kept } from './kept.ts'
 

@@ -1,6 +1,6 @@
-import { CARD_RETRY_HOURS, CHARGE_DAYS_BEFORE } from '#contract/constants.ts'
-import { nowMs } from '../../clock.ts'
-import { useMoreTexts } from '../../texts.tsx'
+import { CARD_RETRY_HOURS, CHARGE_DAYS_BEFORE } from '#platform/values/constants.ts'
+import { nowMs } from '#platform/web/clock.ts'
+import { useMoreTexts } from '#platform/web/texts.tsx'
 
 interface ChargedLaterProps {
   /** When the card is charged, and how many euros. */

@@ -1,4 +1,4 @@
-import type { TextKey } from '../../translate.ts'
+import type { TextKey } from '#platform/web/translate.ts'
 import type { ProviderError } from './payment-script.ts'
 
 const FAILURES = [

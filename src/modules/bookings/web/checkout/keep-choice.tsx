@@ -1,9 +1,9 @@
 import { useId } from 'react'
-import { useAreaTexts } from '../../area-texts.ts'
-import { Button } from '../../kit/button.tsx'
-import { Checkbox } from '../../kit/choice.tsx'
-import { useMoreTexts } from '../../texts.tsx'
-import { type CardInfo, isUsable, nameOf } from '../card/saved-card.ts'
+import { type CardInfo, isUsable, nameOf } from '#modules/payments/web/saved-card/saved-card.ts'
+import { useAreaTexts } from '#platform/web/area-texts.ts'
+import { useMoreTexts } from '#platform/web/texts.tsx'
+import { Button } from '#ui/button.tsx'
+import { Checkbox } from '#ui/choice.tsx'
 import classes from './card-fields.module.css'
 
 interface KeepChoiceProps {

@@ -6,12 +6,12 @@ import {
   useLoaderData,
   useSearchParams,
 } from 'react-router'
-import { pagePath } from '#contract/pages.ts'
-import { head } from '../../head.ts'
-import { ButtonLink } from '../../kit/button.tsx'
-import { EmptyState } from '../../kit/empty-state.tsx'
-import { serverApi } from '../../server-api.ts'
-import { useMoreTexts } from '../../texts.tsx'
+import { pagePath } from '#modules/pages.ts'
+import { head } from '#platform/web/head.ts'
+import { serverApi } from '#platform/web/server-api.ts'
+import { useMoreTexts } from '#platform/web/texts.tsx'
+import { ButtonLink } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
 import { Checkout } from './checkout.tsx'
 import { failureNamed } from './failure.ts'
 import { type Wanted, wantedOf } from './wanted.ts'

@@ -1,8 +1,8 @@
-import type { CardChoice } from '#contract/enums.ts'
-import { useAreaTexts } from '../../area-texts.ts'
-import { Button } from '../../kit/button.tsx'
-import { useMoreTexts } from '../../texts.tsx'
-import { type CardInfo, nameOf } from '../card/saved-card.ts'
+import { type CardInfo, nameOf } from '#modules/payments/web/saved-card/saved-card.ts'
+import type { CardChoice } from '#platform/values/enums.ts'
+import { useAreaTexts } from '#platform/web/area-texts.ts'
+import { useMoreTexts } from '#platform/web/texts.tsx'
+import { Button } from '#ui/button.tsx'
 import type { Payment, Session } from './hold-time.ts'
 
 interface PayButtonProps {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { Notice } from '../../kit/notice.tsx'
-import { useMoreTexts } from '../../texts.tsx'
+import { useMoreTexts } from '#platform/web/texts.tsx'
+import { Notice } from '#ui/notice.tsx'
 import type { PayProblem } from './use-pay.ts'
 
 /** Why nothing was charged or saved. The button that was pressed stands at the foot of the window, what it answers may be out of sight. */

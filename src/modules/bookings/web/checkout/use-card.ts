@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { useTexts } from '../../texts.tsx'
-import { useTheme } from '../../theme.ts'
+import { useTexts } from '#platform/web/texts.tsx'
+import { useTheme } from '#platform/web/theme.ts'
 import { currentAppearance } from './appearance.ts'
 import { type CardElements, loadProvider, type PaymentProvider, type PaymentSettings } from './payment-script.ts'
 

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useLogin } from '../../login.ts'
-import { useTexts } from '../../texts.tsx'
-import { cardForPaying } from '../card/saved-card.ts'
-import { useWokenPage } from '../woken-page.ts'
+import { useWokenPage } from '#modules/accounts/web/shared/woken-page.ts'
+import { cardForPaying } from '#modules/payments/web/saved-card/saved-card.ts'
+import { useLogin } from '#platform/web/login.ts'
+import { useTexts } from '#platform/web/texts.tsx'
 import { type Held, holdTime, type Payment, type Session } from './hold-time.ts'
 import { queryOf, type Wanted } from './wanted.ts'
 

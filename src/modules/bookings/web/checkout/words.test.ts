@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { en } from '#contract/texts/en.ts'
-import { et } from '#contract/texts/et.ts'
-import { formatFor } from '../../format.ts'
-import { learnTexts, textsOf } from '../../translate.ts'
+import { en } from '#modules/texts/en.ts'
+import { et } from '#modules/texts/et.ts'
+import { formatFor } from '#platform/web/format.ts'
+import { learnTexts, textsOf } from '#platform/web/translate.ts'
 import { endOf, fromTo, sessionFacts, theirTime, zoneName } from './words.ts'
 
 learnTexts('en', en)

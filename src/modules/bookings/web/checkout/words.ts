@@ -1,7 +1,7 @@
-import { LANGUAGES, SESSION_LOCATION } from '#contract/enums.ts'
-import { cityOf, type Format } from '../../format.ts'
-import type { TextKey, Translate } from '../../translate.ts'
-import { wallClock } from '../../zoned.ts'
+import { LANGUAGES, SESSION_LOCATION } from '#platform/values/enums.ts'
+import { cityOf, type Format } from '#platform/web/format.ts'
+import type { TextKey, Translate } from '#platform/web/translate.ts'
+import { wallClock } from '#platform/web/zoned.ts'
 
 type T = Translate<TextKey>
 interface Spoken {

@@ -1,4 +1,4 @@
-import type { ApiResult, Input } from '../../api.ts'
+import type { ApiResult, Input } from '#platform/web/api.ts'
 
 /** How a text that saves itself stands. Only `saved` may be left without asking. */
 export type Standing =

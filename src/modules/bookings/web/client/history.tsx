@@ -1,9 +1,9 @@
-import { useAreaTexts } from '../../area-texts.ts'
-import { Card, CardHead } from '../../kit/card.tsx'
-import { Money } from '../../kit/money.tsx'
-import { Badge } from '../../kit/tag.tsx'
-import { timeIn } from '../billing/day-text.ts'
-import classes from '../contacts/contacts.module.css'
+import classes from '#modules/bookings/web/clients/contacts.module.css'
+import { timeIn } from '#modules/payouts/web/earnings/day-text.ts'
+import { useAreaTexts } from '#platform/web/area-texts.ts'
+import { Card, CardHead } from '#ui/card.tsx'
+import { Money } from '#ui/money.tsx'
+import { Badge } from '#ui/tag.tsx'
 import type { Contact } from './page.tsx'
 
 type Session = Contact['history'][number]

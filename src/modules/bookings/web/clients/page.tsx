@@ -1,10 +1,10 @@
 import { type ClientLoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
-import { api } from '../../api.ts'
-import { areaTextsFor } from '../../area-texts.ts'
-import { head } from '../../head.ts'
-import { SkeletonPage } from '../../kit/skeleton.tsx'
-import { loaded } from '../../loaded.ts'
-import { useTexts } from '../../texts.tsx'
+import { api } from '#platform/web/api.ts'
+import { areaTextsFor } from '#platform/web/area-texts.ts'
+import { head } from '#platform/web/head.ts'
+import { loaded } from '#platform/web/loaded.ts'
+import { useTexts } from '#platform/web/texts.tsx'
+import { SkeletonPage } from '#ui/skeleton.tsx'
 import { ContactsPage } from './contacts-page.tsx'
 
 export function meta(args: MetaArgs) {

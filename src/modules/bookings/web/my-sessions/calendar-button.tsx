@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { apiFile } from '../../api.ts'
-import { download } from '../../download.ts'
-import { Button } from '../../kit/button.tsx'
-import { notifyFailure } from '../../notify-failure.ts'
-import { useMoreTexts } from '../../texts.tsx'
+import { apiFile } from '#platform/web/api.ts'
+import { download } from '#platform/web/download.ts'
+import { notifyFailure } from '#platform/web/notify-failure.ts'
+import { useMoreTexts } from '#platform/web/texts.tsx'
+import { Button } from '#ui/button.tsx'
 
 interface CalendarButtonProps {
   bookingId: string

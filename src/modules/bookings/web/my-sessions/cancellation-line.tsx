@@ -1,5 +1,5 @@
-import { cancellationText } from '../../cancellation-text.ts'
-import { useMoreTexts } from '../../texts.tsx'
+import { cancellationText } from '#modules/bookings/web/shared/cancellation-text.ts'
+import { useMoreTexts } from '#platform/web/texts.tsx'
 import type { SessionCard } from './session-standing.ts'
 import classes from './sessions.module.css'
 

@@ -1,8 +1,8 @@
-import { pagePath } from '#contract/pages.ts'
-import { ButtonLink } from '../../kit/button.tsx'
-import { Notice } from '../../kit/notice.tsx'
-import { useMoreTexts } from '../../texts.tsx'
-import { ChargedLater } from '../checkout/charged-later.tsx'
+import { ChargedLater } from '#modules/bookings/web/checkout/charged-later.tsx'
+import { pagePath } from '#modules/pages.ts'
+import { useMoreTexts } from '#platform/web/texts.tsx'
+import { ButtonLink } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
 import type { Session } from './one-session.tsx'
 
 /** Of a far date: when its card is charged, or that it failed and what can be done until when (decision 0035). */

@@ -1,7 +1,7 @@
-import { api } from '../../api.ts'
-import { Button } from '../../kit/button.tsx'
-import { Dialog } from '../../kit/dialog.tsx'
-import { useMoreTexts } from '../../texts.tsx'
+import { api } from '#platform/web/api.ts'
+import { useMoreTexts } from '#platform/web/texts.tsx'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
 import type { SendAnswer } from './offered-times.tsx'
 import type { Session } from './one-session.tsx'
 

@@ -1,4 +1,4 @@
-import { useMoreTexts } from '../../texts.tsx'
+import { useMoreTexts } from '#platform/web/texts.tsx'
 import type { Bookings } from './load-tab.ts'
 import { NothingYet, Rows } from './rows.tsx'
 import { TabPages } from './tab-pages.tsx'

@@ -1,8 +1,8 @@
-import { pagePath } from '#contract/pages.ts'
-import { api, type Reply } from '../../api.ts'
-import { nowMs } from '../../clock.ts'
-import { forgetOthers, type Kept, keep, keepPages, readKept } from '../../offline/kept.ts'
-import { languageOfPath } from '../../visit.ts'
+import { pagePath } from '#modules/pages.ts'
+import { api, type Reply } from '#platform/web/api.ts'
+import { nowMs } from '#platform/web/clock.ts'
+import { forgetOthers, type Kept, keep, keepPages, readKept } from '#platform/web/offline/kept.ts'
+import { languageOfPath } from '#platform/web/visit.ts'
 
 type Bookings = Reply<'listBookings'>
 type Session = Reply<'getSession'>

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
-import { Notice } from '../../kit/notice.tsx'
-import { useMoreTexts } from '../../texts.tsx'
+import { useMoreTexts } from '#platform/web/texts.tsx'
+import { Notice } from '#ui/notice.tsx'
 
 /** There is no network: how old what stands here is. Looks again by itself when the network is back. */
 export function KeptNotice({ at }: { at: string }) {

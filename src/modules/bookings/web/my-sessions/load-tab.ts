@@ -1,10 +1,10 @@
-import { api, type Reply } from '../../api.ts'
-import { areaTextsFor } from '../../area-texts.ts'
-import { loaded } from '../../loaded.ts'
+import { loadPapers, type Papers } from '#modules/accounting/web/my-invoices/load-papers.ts'
+import { loadReviews, type Reviews } from '#modules/feedback/web/my-feedback/load-voices.ts'
+import { loadWaiting, type Waiting } from '#modules/waitlist/web/my-waitlist/load-waiting.ts'
+import { api, type Reply } from '#platform/web/api.ts'
+import { areaTextsFor } from '#platform/web/area-texts.ts'
+import { loaded } from '#platform/web/loaded.ts'
 import { keepUpcoming, keptUpcoming } from './keep-sessions.ts'
-import { loadPapers, type Papers } from './papers/load-papers.ts'
-import { loadReviews, type Reviews } from './reviews/load-voices.ts'
-import { loadWaiting, type Waiting } from './waiting/load-waiting.ts'
 
 export type Bookings = Reply<'listBookings'>
 

@@ -1,4 +1,4 @@
-import { WriteTo } from '../../conversations/write-to.tsx'
+import { WriteTo } from '#modules/messaging/web/shared/write-to.tsx'
 import type { Session } from './one-session.tsx'
 import type { SessionStanding } from './session-standing.ts'
 

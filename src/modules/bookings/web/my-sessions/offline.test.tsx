@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
-import { welcome } from '../../account/welcome.ts'
-import { dropLogin } from '../../login.ts'
-import { expectAccessible } from '../../testing/expect-accessible.ts'
-import { fakeApi } from '../../testing/fake-api.ts'
-import { openSession, sessionOf } from '../../testing/open-session.tsx'
-import { replyOf } from '../../testing/reply-of.ts'
-import { textOf } from '../../testing/text-of.ts'
+import { welcome } from '#modules/accounts/web/dialogs/welcome.ts'
+import { dropLogin } from '#platform/web/login.ts'
+import { expectAccessible } from '#testing/web/expect-accessible.ts'
+import { fakeApi } from '#testing/web/fake-api.ts'
+import { openSession, sessionOf } from '#testing/web/open-session.tsx'
+import { replyOf } from '#testing/web/reply-of.ts'
+import { textOf } from '#testing/web/text-of.ts'
 
 const main = page.getByRole('main')
 const notice = () => main.getByText('You have no connection.', { exact: false })

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { Portrait } from '../../kit/portrait.tsx'
-import { useMoreTexts } from '../../texts.tsx'
-import { sessionFacts, theirTime } from '../checkout/words.ts'
+import { sessionFacts, theirTime } from '#modules/bookings/web/checkout/words.ts'
+import { useMoreTexts } from '#platform/web/texts.tsx'
+import { Portrait } from '#ui/portrait.tsx'
 import type { SessionCard } from './session-standing.ts'
 import classes from './sessions.module.css'
 

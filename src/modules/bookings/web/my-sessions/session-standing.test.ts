@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { en } from '#contract/texts/en.ts'
-import { formatFor } from '../../format.ts'
-import { learnTexts, textsOf } from '../../translate.ts'
+import { en } from '#modules/texts/en.ts'
+import { formatFor } from '#platform/web/format.ts'
+import { learnTexts, textsOf } from '#platform/web/translate.ts'
 import { cardName, standingOf, untilStart } from './session-standing.ts'
 
 learnTexts('en', en)

@@ -1,6 +1,6 @@
-import type { Reply } from '../../api.ts'
-import type { Format } from '../../format.ts'
-import type { TextKey, Translate } from '../../translate.ts'
+import type { Reply } from '#platform/web/api.ts'
+import type { Format } from '#platform/web/format.ts'
+import type { TextKey, Translate } from '#platform/web/translate.ts'
 
 export type SessionCard = Reply<'sessionInfo'>
 /** How a session stands for the person who booked it (decisions: booking status). */

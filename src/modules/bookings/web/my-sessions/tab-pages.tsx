@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
-import { Pagination } from '../../kit/pagination.tsx'
-import { useMoreTexts } from '../../texts.tsx'
+import { useMoreTexts } from '#platform/web/texts.tsx'
+import { Pagination } from '#ui/pagination.tsx'
 
 interface Paged {
   page: number

@@ -1,12 +1,12 @@
 import { useRevalidator } from 'react-router'
-import { useMoreTexts } from '../../texts.tsx'
+import type { Waiting } from '#modules/waitlist/web/my-waitlist/load-waiting.ts'
+import { Offers, Waits } from '#modules/waitlist/web/my-waitlist/waits.tsx'
+import { useMoreTexts } from '#platform/web/texts.tsx'
 import { NextSession } from './next-session.tsx'
 import { NothingYet, Rows } from './rows.tsx'
 import type { SessionCard } from './session-standing.ts'
 import classes from './sessions.module.css'
 import { UnpaidSession } from './unpaid-session.tsx'
-import type { Waiting } from './waiting/load-waiting.ts'
-import { Offers, Waits } from './waiting/waits.tsx'
 
 interface UpcomingTabProps {
   items: SessionCard[]

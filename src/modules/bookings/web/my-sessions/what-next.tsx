@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { useAreaTexts } from '../../area-texts.ts'
-import { Icon, type IconName } from '../../kit/icon.tsx'
-import { MapLink } from '../../map-link.tsx'
-import { useMoreTexts } from '../../texts.tsx'
+import { MapLink } from '#modules/session-room/web/shared/map-link.tsx'
+import { useAreaTexts } from '#platform/web/area-texts.ts'
+import { useMoreTexts } from '#platform/web/texts.tsx'
+import { Icon, type IconName } from '#ui/icon.tsx'
 import classes from './one-session.module.css'
 import type { Session } from './one-session.tsx'
 

@@ -1,7 +1,7 @@
-import { useAreaTexts } from '../../area-texts.ts'
-import { ownStayText, stayText } from '../../attended/presence-text.ts'
-import { Card, CardHead } from '../../kit/card.tsx'
-import { Facts } from '../../kit/facts.tsx'
+import { ownStayText, stayText } from '#modules/session-room/web/shared/presence-text.ts'
+import { useAreaTexts } from '#platform/web/area-texts.ts'
+import { Card, CardHead } from '#ui/card.tsx'
+import { Facts } from '#ui/facts.tsx'
 import classes from './one-session.module.css'
 import type { Session } from './one-session.tsx'
 

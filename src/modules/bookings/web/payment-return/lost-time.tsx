@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
-import { api, type Reply } from '../../api.ts'
-import { useMoreTexts } from '../../texts.tsx'
-import type { Session } from '../checkout/hold-time.ts'
-import { OtherTimes } from '../checkout/other-times.tsx'
-import { ToOthers } from '../checkout/refused.tsx'
-import { Released } from '../checkout/released.tsx'
-import { State } from '../checkout/state.tsx'
+import type { Session } from '#modules/bookings/web/checkout/hold-time.ts'
+import { OtherTimes } from '#modules/bookings/web/checkout/other-times.tsx'
+import { ToOthers } from '#modules/bookings/web/checkout/refused.tsx'
+import { Released } from '#modules/bookings/web/checkout/released.tsx'
+import { State } from '#modules/bookings/web/checkout/state.tsx'
+import { api, type Reply } from '#platform/web/api.ts'
+import { useMoreTexts } from '#platform/web/texts.tsx'
 
 /** The time was gone before the money came: what happened to the money first, then other times (field-notes, pain 3). */
 export function LostTime({ payment, isRefunded }: { payment: Reply<'checkPaymentIntent'>; isRefunded: boolean }) {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { api, type Reply } from '../../api.ts'
-import { useLogin } from '../../login.ts'
+import { api, type Reply } from '#platform/web/api.ts'
+import { useLogin } from '#platform/web/login.ts'
 import { GIVE_UP_AFTER_MS, type Outcome, pauseAfter, type RedirectStatus, whereItStands } from './where-it-stands.ts'
 
 type Payment = Reply<'checkPaymentIntent'>

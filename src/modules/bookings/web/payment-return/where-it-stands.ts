@@ -1,4 +1,4 @@
-import type { BookingStatus, PaymentStatus } from '#contract/enums.ts'
+import type { BookingStatus, PaymentStatus } from '#platform/values/enums.ts'
 
 interface Standing {
   status: PaymentStatus

@@ -1,7 +1,7 @@
-import type { AreaKey } from '#contract/texts/en.ts'
-import type { Reply } from '../../api.ts'
-import type { Translate } from '../../translate.ts'
-import { wallClock } from '../../zoned.ts'
+import type { AreaKey } from '#modules/texts/en.ts'
+import type { Reply } from '#platform/web/api.ts'
+import type { Translate } from '#platform/web/translate.ts'
+import { wallClock } from '#platform/web/zoned.ts'
 
 type T = Translate<AreaKey<'running'>>
 export type Overview = Reply<'providerDashboard'>

@@ -1,7 +1,7 @@
-import { pagePath } from '#contract/pages.ts'
-import { useAreaTexts } from '../../area-texts.ts'
-import { ButtonLink } from '../../kit/button.tsx'
-import { EmptyState } from '../../kit/empty-state.tsx'
+import { pagePath } from '#modules/pages.ts'
+import { useAreaTexts } from '#platform/web/area-texts.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
 
 /** For somebody who is signed in and is no counsellor: on to the application. */
 export function NoPractice() {

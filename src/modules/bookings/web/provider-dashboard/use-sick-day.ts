@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import { type ApiResult, api, type Reply } from '../../api.ts'
-import { useAreaTexts } from '../../area-texts.ts'
-import { notifyFailure } from '../../notify-failure.ts'
+import { type ApiResult, api, type Reply } from '#platform/web/api.ts'
+import { useAreaTexts } from '#platform/web/area-texts.ts'
+import { notifyFailure } from '#platform/web/notify-failure.ts'
 
 export type SickSession = Reply<'takeSickDay'>['sessions'][number]
 export type Mode = 'refund' | 'offer'

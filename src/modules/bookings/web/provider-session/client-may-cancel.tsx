@@ -1,6 +1,6 @@
-import { FREE_CANCELLATION_HOURS } from '#contract/constants.ts'
-import { useAreaTexts } from '../../area-texts.ts'
-import { useOwnClock } from '../own-clock.ts'
+import { useOwnClock } from '#modules/providers/web/shared/own-clock.ts'
+import { FREE_CANCELLATION_HOURS } from '#platform/values/constants.ts'
+import { useAreaTexts } from '#platform/web/area-texts.ts'
 import classes from './session.module.css'
 import type { Place } from './session-page.tsx'
 

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import type { CallName } from '#contract/call-paths.ts'
-import type { ApiResult } from '../../api.ts'
-import { useAreaTexts } from '../../area-texts.ts'
-import { notices } from '../../kit/notices.ts'
-import { notifyFailure } from '../../notify-failure.ts'
+import type { CallName } from '#modules/call-paths.ts'
+import type { ApiResult } from '#platform/web/api.ts'
+import { useAreaTexts } from '#platform/web/area-texts.ts'
+import { notifyFailure } from '#platform/web/notify-failure.ts'
+import { notices } from '#ui/notices.ts'
 
 /** Sends one change of a session: says how it went and shows the page as it is then. @returns whether it was done. */
 export function useChange() {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import en from '#contract/texts/en/shared.json' with { type: 'json' }
-import et from '#contract/texts/et/shared.json' with { type: 'json' }
-import ru from '#contract/texts/ru/shared.json' with { type: 'json' }
+import en from '#platform/texts/shared/en.json' with { type: 'json' }
+import et from '#platform/texts/shared/et.json' with { type: 'json' }
+import ru from '#platform/texts/shared/ru.json' with { type: 'json' }
+import { formatFor } from '#platform/web/format.ts'
+import { learnTexts, textsOf } from '#platform/web/translate.ts'
 import { cancellationText, type ShownTerms } from './cancellation-text.ts'
-import { formatFor } from './format.ts'
-import { learnTexts, textsOf } from './translate.ts'
 
 for (const [language, texts] of Object.entries({ en, et, ru })) learnTexts(language as 'en', texts)
 

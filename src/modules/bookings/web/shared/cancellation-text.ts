@@ -1,6 +1,6 @@
-import { type CancellationTerms, cancellationSentence } from '#contract/cancellation-terms.ts'
-import type { Format } from './format.ts'
-import type { FirstKey, Translate } from './translate.ts'
+import { type CancellationTerms, cancellationSentence } from '#modules/bookings/values/cancellation-terms.ts'
+import type { Format } from '#platform/web/format.ts'
+import type { FirstKey, Translate } from '#platform/web/translate.ts'
 
 /** The terms of cancelling as the calls carry them: instants in ISO 8601, the amount in euros. */
 export interface ShownTerms extends Pick<CancellationTerms, 'refund' | 'rule' | 'isUntilStart'> {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { FREE_CANCELLATION_HOURS } from '#contract/constants.ts'
-import { Disclosure } from '../../kit/disclosure.tsx'
-import { useMoreTexts } from '../../texts.tsx'
+import { FREE_CANCELLATION_HOURS } from '#platform/values/constants.ts'
+import { useMoreTexts } from '#platform/web/texts.tsx'
+import { Disclosure } from '#ui/disclosure.tsx'
 import classes from './legal-rights.module.css'
 
 interface LegalRightsProps {

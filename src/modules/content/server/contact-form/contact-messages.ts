@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely'
-import type { ContactTopic } from '#contract/contact.ts'
-import type { House } from '../context.ts'
-import type { Tables } from '../database/tables.ts'
-import { forgetMails } from '../messages/public.ts'
-import './tables.ts'
+import type { ContactTopic } from '#modules/content/values/contact-form.ts'
+import type { House } from '#platform/server/context.ts'
+import type { Tables } from '#platform/server/database/tables.ts'
+import { forgetMails } from '#platform/server/email/public.ts'
+import '#modules/accounts/server/tables.ts'
 
 export interface MessageToUs {
   name: string

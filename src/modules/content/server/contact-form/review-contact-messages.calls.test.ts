@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { ROLE } from '#contract/enums.ts'
-import { aCustomer } from '../testing/factories.ts'
-import { mailsOf } from '../testing/mails.ts'
-import { signInAs, testApp } from '../testing/test-app.ts'
-import { testHouse } from '../testing/test-house.ts'
-import { forgetOldRows } from './forget-old-rows.ts'
-import { messagesToUs } from './messages-to-us.ts'
+import { forgetOldRows } from '#modules/accounts/server/forget-old-rows.ts'
+import { ROLE } from '#platform/values/enums.ts'
+import { aCustomer } from '#testing/server/factories.ts'
+import { mailsOf } from '#testing/server/mails.ts'
+import { signInAs, testApp } from '#testing/server/test-app.ts'
+import { testHouse } from '#testing/server/test-house.ts'
+import { messagesToUs } from './contact-messages.ts'
 
 const WRITER = { name: 'Mari', email: 'mari@client.test' }
 

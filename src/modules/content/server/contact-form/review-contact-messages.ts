@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { AllCalls } from '#contract/all-calls.ts'
-import { writeAudit } from '../audit/public.ts'
-import { type Context, type Handler, Refusal, signedIn } from '../context.ts'
-import type { Database } from '../database/connect.ts'
-import { writeMail } from '../messages/public.ts'
-import { textIn } from '../texts.ts'
-import type { MessageToUs } from './messages-to-us.ts'
+import type { AllCalls } from '#modules/contracts.ts'
+import { writeAudit } from '#platform/server/audit-log/public.ts'
+import { type Context, type Handler, Refusal, signedIn } from '#platform/server/context.ts'
+import type { Database } from '#platform/server/database/connect.ts'
+import { writeMail } from '#platform/server/email/public.ts'
+import { textIn } from '#platform/server/texts.ts'
+import type { MessageToUs } from './contact-messages.ts'
 
 interface Row {
   contact_message_id: string

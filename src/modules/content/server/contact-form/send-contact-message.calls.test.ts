@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { CONTACT_LEAST_SECONDS } from '#contract/contact.ts'
-import { mailsOf, textOf } from '../testing/mails.ts'
-import { testApp } from '../testing/test-app.ts'
-import { testHouse } from '../testing/test-house.ts'
+import { CONTACT_LEAST_SECONDS } from '#modules/content/values/contact-form.ts'
+import { mailsOf, textOf } from '#testing/server/mails.ts'
+import { testApp } from '#testing/server/test-app.ts'
+import { testHouse } from '#testing/server/test-house.ts'
 
 const NOW = '2026-11-23T10:00:00Z'
 const WRITTEN = { name: 'Mari', email: 'mari@client.test', message: 'Where is my invoice?' }

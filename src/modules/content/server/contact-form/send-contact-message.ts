@@ -1,10 +1,10 @@
-import type { AllCalls } from '#contract/all-calls.ts'
-import { CONTACT_LEAST_SECONDS } from '#contract/contact.ts'
-import type { Context, Handler } from '../context.ts'
-import { writeMail } from '../messages/public.ts'
-import { textIn } from '../texts.ts'
-import { takeLetter } from './letter-limits.ts'
-import { mailKeyOf, senderMark } from './messages-to-us.ts'
+import { takeLetter } from '#modules/accounts/server/letter-limits.ts'
+import { CONTACT_LEAST_SECONDS } from '#modules/content/values/contact-form.ts'
+import type { AllCalls } from '#modules/contracts.ts'
+import type { Context, Handler } from '#platform/server/context.ts'
+import { writeMail } from '#platform/server/email/public.ts'
+import { textIn } from '#platform/server/texts.ts'
+import { mailKeyOf, senderMark } from './contact-messages.ts'
 
 /** Keeps the message sealed and mails it to the people behind the site (specification §5, contact form). */
 export const contactUs: Handler<AllCalls['contactUs']> = async ({ website, shownAt, topic, ...written }, context) => {

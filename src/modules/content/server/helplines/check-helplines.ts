@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { AllCalls } from '#contract/all-calls.ts'
-import { HELPLINE_CHECK_DAYS } from '#contract/constants.ts'
-import { HELPLINES } from '#contract/helplines.ts'
-import { writeAudit } from '../audit/public.ts'
-import { type Context, type Handler, signedIn } from '../context.ts'
+import { HELPLINES } from '#modules/content/values/helplines.ts'
+import type { AllCalls } from '#modules/contracts.ts'
+import { writeAudit } from '#platform/server/audit-log/public.ts'
+import { type Context, type Handler, signedIn } from '#platform/server/context.ts'
+import { HELPLINE_CHECK_DAYS } from '#platform/values/constants.ts'
 import { factsHash, lastChecked } from './last-checked.ts'
 
 /** Every helpline as pages show it, with the day of its last check and who made it. */

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { ROLE } from '#contract/enums.ts'
-import { aCustomer } from '../testing/factories.ts'
-import { mailsOf } from '../testing/mails.ts'
-import { signInAs, testApp } from '../testing/test-app.ts'
-import { testHouse } from '../testing/test-house.ts'
+import { ROLE } from '#platform/values/enums.ts'
+import { aCustomer } from '#testing/server/factories.ts'
+import { mailsOf } from '#testing/server/mails.ts'
+import { signInAs, testApp } from '#testing/server/test-app.ts'
+import { testHouse } from '#testing/server/test-house.ts'
 import { watchHelplines } from './watch-helplines.ts'
 
 /** A superuser on some day; the study's list is of 1 September 2026. */

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import { HELPLINE_CHECK_DAYS } from '#contract/constants.ts'
-import { HELPLINES, type Helpline } from '#contract/helplines.ts'
-import type { Tables } from '../database/tables.ts'
+import { HELPLINES, type Helpline } from '#modules/content/values/helplines.ts'
+import type { Tables } from '#platform/server/database/tables.ts'
+import { HELPLINE_CHECK_DAYS } from '#platform/values/constants.ts'
 import './tables.ts'
 
 /** The platform's helplines are in Estonia, and so is the day of a check. */

@@ -1,12 +1,12 @@
-import type { House } from '../context.ts'
-import type { JobHandlers } from '../jobs/jobs.ts'
+import type { House } from '#platform/server/context.ts'
+import type { JobHandlers } from '#platform/server/jobs/jobs.ts'
 import { watchHelplines } from './watch-helplines.ts'
 import './tables.ts'
 
 export { lastChecked, staleHelplines } from './last-checked.ts'
 export { watchHelplines }
 
-declare module '../jobs/jobs.ts' {
+declare module '#platform/server/jobs/jobs.ts' {
   interface JobKinds {
     'watch-helplines': object
   }

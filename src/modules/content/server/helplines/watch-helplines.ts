@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { superusers } from '../accounts/public.ts'
-import type { House } from '../context.ts'
-import { writeMail } from '../messages/public.ts'
+import { superusers } from '#modules/accounts/server/public.ts'
+import type { House } from '#platform/server/context.ts'
+import { writeMail } from '#platform/server/email/public.ts'
 import { lastChecked, staleHelplines } from './last-checked.ts'
 
 /** Once a week, while a check is overdue, every superuser is written to. The week is counted in the letter's key. */

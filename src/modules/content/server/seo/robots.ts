@@ -1,6 +1,6 @@
-import { PATH_LANGUAGES } from '#contract/enums.ts'
-import { PAGES, type Page } from '#contract/pages.ts'
-import { isThisComputer, type Settings } from '../settings.ts'
+import { PAGES, type Page } from '#modules/pages.ts'
+import { isThisComputer, type Settings } from '#platform/server/settings.ts'
+import { PATH_LANGUAGES } from '#platform/values/enums.ts'
 
 /** What no search engine needs: calls, admin area, payment and letters' own addresses. */
 const CLOSED = ['/api/', '/superuser', '/stripe/', '/dev/', '/mails/']

@@ -1,8 +1,8 @@
 import { gunzipSync } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { House } from '../context.ts'
+import { serveCards } from '#modules/content/server/share-images/serve-cards.ts'
+import type { House } from '#platform/server/context.ts'
 import { robotsTxt } from './robots.ts'
-import { serveCards } from './share/serve-cards.ts'
 import { sitemapOf } from './sitemap.ts'
 import { addWellKnown } from './well-known.ts'
 

@@ -1,8 +1,8 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import { PATH_LANGUAGES, type PathLanguage } from '#contract/enums.ts'
-import { PAGES, type Page, type PageId, pagePath } from '#contract/pages.ts'
-import type { Tables } from '../database/tables.ts'
-import { guideAddresses } from '../site/public.ts'
+import { guideAddresses } from '#modules/content/server/site/public.ts'
+import { PAGES, type Page, type PageId, pagePath } from '#modules/pages.ts'
+import type { Tables } from '#platform/server/database/tables.ts'
+import { PATH_LANGUAGES, type PathLanguage } from '#platform/values/enums.ts'
 
 /** One page in all its languages. */
 export interface Entry {

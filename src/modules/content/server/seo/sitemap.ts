@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
-import { PATH_LANGUAGES } from '#contract/enums.ts'
-import type { House } from '../context.ts'
+import type { House } from '#platform/server/context.ts'
+import { PATH_LANGUAGES } from '#platform/values/enums.ts'
 import {
   counsellorEntries,
   type Entry,

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import { PATH_LANGUAGES } from '#contract/enums.ts'
-import { pagePath } from '#contract/pages.ts'
-import type { House } from '../context.ts'
-import { languageOf } from '../texts.ts'
+import { pagePath } from '#modules/pages.ts'
+import type { House } from '#platform/server/context.ts'
+import { languageOf } from '#platform/server/texts.ts'
+import { PATH_LANGUAGES } from '#platform/values/enums.ts'
 
 /** RFC 9116 asks for less than a year. */
 const SECURITY_DAYS = 180

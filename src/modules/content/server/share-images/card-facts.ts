@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import type { PathLanguage } from '#contract/enums.ts'
-import type { House } from '../../context.ts'
-import { IS_LISTED } from '../../providers/public.ts'
-import type { ProviderTexts } from '../../providers/tables.ts'
-import { textIn } from '../../texts.ts'
+import { IS_LISTED } from '#modules/providers/server/public.ts'
+import type { ProviderTexts } from '#modules/providers/server/tables.ts'
+import type { House } from '#platform/server/context.ts'
+import { textIn } from '#platform/server/texts.ts'
+import type { PathLanguage } from '#platform/values/enums.ts'
 
 /** What stands on a card, with its picture still by address: enough to tell whether it was drawn before. */
 export interface CardFacts {

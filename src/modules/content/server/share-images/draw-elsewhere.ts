@@ -4,12 +4,12 @@ import { fileURLToPath } from 'node:url'
 import type { SentCard } from './draw-alone.ts'
 import type { Card } from './draw-card.ts'
 
-const PROGRAM = fileURLToPath(new URL('draw-alone.ts', import.meta.url))
+const PROGRAM = fileURLToPath(new URL('./draw-alone.ts', import.meta.url))
 const LONGEST_MS = 20_000
 
 /**
  * Draws a card in a process of its own. Cards are SVG, whose decoder is shut off in this one: photos that strangers send are
- * read here (server/media/read-picture.ts). It knows no secret: its environment is empty.
+ * read here (src/modules/providers/server/media/read-picture.ts). It knows no secret: its environment is empty.
  */
 export async function drawElsewhere({ portrait, ...words }: Card): Promise<Buffer> {
   const child = spawn(process.execPath, [PROGRAM], { env: {}, stdio: ['pipe', 'pipe', 'ignore'], timeout: LONGEST_MS })

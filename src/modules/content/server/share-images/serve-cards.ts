@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { PATH_LANGUAGES, type PathLanguage } from '#contract/enums.ts'
-import type { House } from '../../context.ts'
+import type { House } from '#platform/server/context.ts'
+import { PATH_LANGUAGES, type PathLanguage } from '#platform/values/enums.ts'
 import { type CardFacts, factsOfCounsellor, factsOfOrganisation, factsOfSite } from './card-facts.ts'
 import { keptCards } from './kept-cards.ts'
 

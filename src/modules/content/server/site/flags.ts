@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { LANGUAGES } from '#contract/enums.ts'
+import { LANGUAGES } from '#platform/values/enums.ts'
 
 type Code = (typeof LANGUAGES)[number]['code']
 

@@ -1,7 +1,7 @@
-import type { AllCalls } from '#contract/all-calls.ts'
-import { LANGUAGES, PROVIDER_TYPES, TOPICS, UI_LANGUAGES, type UiLanguage } from '#contract/enums.ts'
-import type { Handler } from '../context.ts'
-import { textIn } from '../texts.ts'
+import type { AllCalls } from '#modules/contracts.ts'
+import type { Handler } from '#platform/server/context.ts'
+import { textIn } from '#platform/server/texts.ts'
+import { LANGUAGES, PROVIDER_TYPES, TOPICS, UI_LANGUAGES, type UiLanguage } from '#platform/values/enums.ts'
 import { flagUrl } from './flags.ts'
 
 const languageName = (code: string, language: UiLanguage) => textIn(language, `language.${code}`)

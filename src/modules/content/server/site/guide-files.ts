@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { TOPICS, UI_LANGUAGES, type UiLanguage } from '#contract/enums.ts'
-import { type GuideTopic, readGuide } from '#contract/guides.ts'
+import { type GuideTopic, readGuide } from '#modules/content/values/guides.ts'
+import { TOPICS, UI_LANGUAGES, type UiLanguage } from '#platform/values/enums.ts'
 
 const FOLDER = join(import.meta.dirname, '../../guides')
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { AllCalls } from '#contract/all-calls.ts'
-import { HELPLINES, isOpen } from '#contract/helplines.ts'
-import type { Context, Handler } from '../context.ts'
-import { lastChecked } from '../helplines/public.ts'
-import type { Settings } from '../settings.ts'
+import { lastChecked } from '#modules/content/server/helplines/public.ts'
+import { HELPLINES, isOpen } from '#modules/content/values/helplines.ts'
+import type { AllCalls } from '#modules/contracts.ts'
+import type { Context, Handler } from '#platform/server/context.ts'
+import type { Settings } from '#platform/server/settings.ts'
 
 const HELP_ZONE = 'Europe/Tallinn'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { testApp } from '../testing/test-app.ts'
-import { testHouse } from '../testing/test-house.ts'
+import { testApp } from '#testing/server/test-app.ts'
+import { testHouse } from '#testing/server/test-house.ts'
 
 test('languages, topics and counsellor types have names in the reader’s language and in all three', async () => {
   const { call } = await testApp(await testHouse())

@@ -1,13 +1,13 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
-import { FREE_CANCELLATION_HOURS, TRANSFER_AFTER_HOURS } from '#contract/constants.ts'
-import { type PageId, pagePath } from '#contract/pages.ts'
-import { loaded } from '../../loaded.ts'
-import { serverApi } from '../../server-api.ts'
-import { wordsOf } from '../prose/page-words.server.ts'
-import { pageHead, usePageTexts } from '../prose/page-words.ts'
-import { percentText } from '../prose/percent.ts'
-import { LineLink, Part, ProsePage } from '../prose/prose.tsx'
-import { type Section, Sections } from '../prose/sections.tsx'
+import { wordsOf } from '#modules/content/web/shared/page-words.server.ts'
+import { pageHead, usePageTexts } from '#modules/content/web/shared/page-words.ts'
+import { percentText } from '#modules/content/web/shared/percent.ts'
+import { LineLink, Part, ProsePage } from '#modules/content/web/shared/prose.tsx'
+import { type Section, Sections } from '#modules/content/web/shared/sections.tsx'
+import { type PageId, pagePath } from '#modules/pages.ts'
+import { FREE_CANCELLATION_HOURS, TRANSFER_AFTER_HOURS } from '#platform/values/constants.ts'
+import { loaded } from '#platform/web/loaded.ts'
+import { serverApi } from '#platform/web/server-api.ts'
 
 export function meta(args: MetaArgs<typeof loader>) {
   return pageHead(args, (t, brand) => ({

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs, MetaArgs } from 'react-router'
-import { pagePath } from '#contract/pages.ts'
-import { useVisit } from '../../visit.ts'
-import { wordsOf } from '../prose/page-words.server.ts'
-import { pageHead, usePageTexts } from '../prose/page-words.ts'
-import { LineLink, ProsePage } from '../prose/prose.tsx'
-import { type Section, Sections } from '../prose/sections.tsx'
+import { wordsOf } from '#modules/content/web/shared/page-words.server.ts'
+import { pageHead, usePageTexts } from '#modules/content/web/shared/page-words.ts'
+import { LineLink, ProsePage } from '#modules/content/web/shared/prose.tsx'
+import { type Section, Sections } from '#modules/content/web/shared/sections.tsx'
+import { pagePath } from '#modules/pages.ts'
+import { useVisit } from '#platform/web/visit.ts'
 
 export function meta(args: MetaArgs<typeof loader>) {
   return pageHead(args, (t, brand) => ({

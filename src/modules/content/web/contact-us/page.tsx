@@ -7,14 +7,14 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router'
-import { CONTACT_TOPICS } from '#contract/contact.ts'
-import { pagePath } from '#contract/pages.ts'
-import { loaded } from '../../loaded.ts'
-import { serverApi } from '../../server-api.ts'
-import { visitContext } from '../../server-context.ts'
-import { languageOfPath } from '../../visit.ts'
-import { wordsOf } from '../prose/page-words.server.ts'
-import { pageHead } from '../prose/page-words.ts'
+import { CONTACT_TOPICS } from '#modules/content/values/contact-form.ts'
+import { wordsOf } from '#modules/content/web/shared/page-words.server.ts'
+import { pageHead } from '#modules/content/web/shared/page-words.ts'
+import { pagePath } from '#modules/pages.ts'
+import { loaded } from '#platform/web/loaded.ts'
+import { serverApi } from '#platform/web/server-api.ts'
+import { visitContext } from '#platform/web/server-context.ts'
+import { languageOfPath } from '#platform/web/visit.ts'
 import { ContactUs } from './contact-us.tsx'
 import { type Answered, inputOf, typedOf } from './typed.ts'
 

@@ -1,5 +1,5 @@
-import { CONTACT_TOPICS } from '#contract/contact.ts'
-import type { Input } from '../../call-request.ts'
+import { CONTACT_TOPICS } from '#modules/content/values/contact-form.ts'
+import type { Input } from '#platform/web/call-request.ts'
 
 export interface Typed {
   name: string

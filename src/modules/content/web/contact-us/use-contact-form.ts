@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
-import { api } from '../../api.ts'
-import type { FormState } from '../../kit/form.tsx'
-import { useForm } from '../../kit/form.tsx'
-import { useLogin } from '../../login.ts'
-import { usePageTexts } from '../prose/page-words.ts'
+import { usePageTexts } from '#modules/content/web/shared/page-words.ts'
+import { api } from '#platform/web/api.ts'
+import { useLogin } from '#platform/web/login.ts'
+import type { FormState } from '#ui/form.tsx'
+import { useForm } from '#ui/form.tsx'
 import { inputOf, typedOf } from './typed.ts'
 
 /** Sends the form and says what became of it in the words of specification §8; what was typed stays either way. */

@@ -1,7 +1,7 @@
-import { counsellorGets } from '#contract/counsellor-gets.ts'
-import { type Column, Table } from '../../kit/table.tsx'
-import { usePageTexts } from '../prose/page-words.ts'
-import { percentText } from '../prose/percent.ts'
+import { usePageTexts } from '#modules/content/web/shared/page-words.ts'
+import { percentText } from '#modules/content/web/shared/percent.ts'
+import { counsellorGets } from '#modules/payouts/values/counsellor-gets.ts'
+import { type Column, Table } from '#ui/table.tsx'
 import type { Terms } from './facts.ts'
 
 const PRICES = [40, 60, 80, 120]

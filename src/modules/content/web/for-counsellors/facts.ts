@@ -1,4 +1,4 @@
-import { FREE_CANCELLATION_HOURS, GROUP_SEATS, LATE_MINUTES, TRANSFER_AFTER_HOURS } from '#contract/constants.ts'
+import { FREE_CANCELLATION_HOURS, GROUP_SEATS, LATE_MINUTES, TRANSFER_AFTER_HOURS } from '#platform/values/constants.ts'
 
 /** What the platform takes today; percentages as the settings have them, the rate in hundredths of a percent. */
 export interface Terms {

@@ -1,11 +1,11 @@
-import { pagePath } from '#contract/pages.ts'
-import { ButtonLink } from '../../kit/button.tsx'
-import { Card } from '../../kit/card.tsx'
-import { Icon, type IconName } from '../../kit/icon.tsx'
-import { useVisit } from '../../visit.ts'
-import { usePageTexts } from '../prose/page-words.ts'
-import { percentText } from '../prose/percent.ts'
-import { Bullets, LineLink, Part, Questions } from '../prose/prose.tsx'
+import { usePageTexts } from '#modules/content/web/shared/page-words.ts'
+import { percentText } from '#modules/content/web/shared/percent.ts'
+import { Bullets, LineLink, Part, Questions } from '#modules/content/web/shared/prose.tsx'
+import { pagePath } from '#modules/pages.ts'
+import { useVisit } from '#platform/web/visit.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Icon, type IconName } from '#ui/icon.tsx'
 import { Calculator } from './calculator.tsx'
 import { Examples } from './examples.tsx'
 import { NUMBERS, QUESTIONS, type Terms } from './facts.ts'
@@ -99,7 +99,7 @@ function Included() {
   )
 }
 
-/** The states of server/applications/application-states.ts, in the order in which somebody meets them. */
+/** The states of src/modules/providers/server/applications/application-states.ts, in the order in which somebody meets them. */
 const REVIEW = [
   'forCounsellors.review1',
   'forCounsellors.review2',

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { Slider } from '../../kit/slider.tsx'
-import { TextField } from '../../kit/text-field.tsx'
-import { usePageTexts } from '../prose/page-words.ts'
+import { usePageTexts } from '#modules/content/web/shared/page-words.ts'
+import { Slider } from '#ui/slider.tsx'
+import { TextField } from '#ui/text-field.tsx'
 import classes from './calculator.module.css'
 
 interface NumberBySliderProps {

@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
-import { loaded } from '../../loaded.ts'
-import { serverApi } from '../../server-api.ts'
-import { wordsOf } from '../prose/page-words.server.ts'
-import { pageHead } from '../prose/page-words.ts'
+import { wordsOf } from '#modules/content/web/shared/page-words.server.ts'
+import { pageHead } from '#modules/content/web/shared/page-words.ts'
+import { loaded } from '#platform/web/loaded.ts'
+import { serverApi } from '#platform/web/server-api.ts'
 import { NUMBERS, QUESTIONS, type Terms } from './facts.ts'
 import { ForCounsellors } from './for-counsellors.tsx'
 

@@ -1,6 +1,6 @@
-import type { counsellorGets } from '#contract/counsellor-gets.ts'
-import { usePageTexts } from '../prose/page-words.ts'
-import { percentText } from '../prose/percent.ts'
+import { usePageTexts } from '#modules/content/web/shared/page-words.ts'
+import { percentText } from '#modules/content/web/shared/percent.ts'
+import type { counsellorGets } from '#modules/payouts/values/counsellor-gets.ts'
 import classes from './calculator.module.css'
 import type { Terms } from './facts.ts'
 

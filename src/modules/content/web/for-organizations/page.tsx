@@ -1,12 +1,12 @@
 import { type LoaderFunctionArgs, type MetaArgs, redirect } from 'react-router'
-import { FEWEST_CLIENTS, FEWEST_COUNSELLORS, ORGANISATION_INVITATION_DAYS } from '#contract/constants.ts'
-import { pagePath } from '#contract/pages.ts'
-import { ButtonLink } from '../../kit/button.tsx'
-import { Link } from '../../kit/link.tsx'
-import { wordsOf } from '../prose/page-words.server.ts'
-import { pageHead, usePageTexts } from '../prose/page-words.ts'
-import { ProsePage } from '../prose/prose.tsx'
-import { type Section, Sections } from '../prose/sections.tsx'
+import { wordsOf } from '#modules/content/web/shared/page-words.server.ts'
+import { pageHead, usePageTexts } from '#modules/content/web/shared/page-words.ts'
+import { ProsePage } from '#modules/content/web/shared/prose.tsx'
+import { type Section, Sections } from '#modules/content/web/shared/sections.tsx'
+import { pagePath } from '#modules/pages.ts'
+import { FEWEST_CLIENTS, FEWEST_COUNSELLORS, ORGANISATION_INVITATION_DAYS } from '#platform/values/constants.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { Link } from '#ui/link.tsx'
 
 export function meta(args: MetaArgs<typeof loader>) {
   return pageHead(args, (t) => ({

@@ -1,4 +1,4 @@
-import type { GuideSource } from '#contract/guides.ts'
+import type { GuideSource } from '#modules/content/values/guides.ts'
 
 interface Facts {
   title: string

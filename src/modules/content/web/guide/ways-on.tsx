@@ -1,8 +1,8 @@
-import { ButtonLink } from '../../kit/button.tsx'
-import { Card } from '../../kit/card.tsx'
-import { ChipLink } from '../../kit/chip.tsx'
-import { Link } from '../../kit/link.tsx'
-import { useGuideTexts } from '../guides/guide-texts.ts'
+import { useGuideTexts } from '#modules/content/web/guides/guide-texts.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { ChipLink } from '#ui/chip.tsx'
+import { Link } from '#ui/link.tsx'
 import classes from './page.module.css'
 import type { LoadedGuide } from './page.tsx'
 

@@ -1,9 +1,9 @@
-import { type PathLanguage, TOPICS, UI_LANGUAGES, type UiLanguage } from '#contract/enums.ts'
-import { type Guide, type GuideTopic, readGuide } from '#contract/guides.ts'
-import { pagePath } from '#contract/pages.ts'
+import { type Guide, type GuideTopic, readGuide } from '#modules/content/values/guides.ts'
+import { pagePath } from '#modules/pages.ts'
+import { type PathLanguage, TOPICS, UI_LANGUAGES, type UiLanguage } from '#platform/values/enums.ts'
 
 /** The files as they were when the site was built: on the server only, where they cost no reader a byte. */
-const FILES = import.meta.glob<string>('../../../guides/*/*.md', { query: '?raw', import: 'default', eager: true })
+const FILES = import.meta.glob<string>('../../guides/*/*.md', { query: '?raw', import: 'default', eager: true })
 
 const guides = new Map<string, Guide>(
   Object.entries(FILES).map(([path, text]) => [path.split('/').slice(-2).join('/'), readGuide(text)]),

@@ -1,8 +1,8 @@
 import { Marked } from 'marked'
-import type { PathLanguage } from '#contract/enums.ts'
-import { type GuidePart, type GuideTopic, HELPLINE_PLACE } from '#contract/guides.ts'
-import { HELPLINES } from '#contract/helplines.ts'
-import { type PageId, pagePath } from '#contract/pages.ts'
+import { type GuidePart, type GuideTopic, HELPLINE_PLACE } from '#modules/content/values/guides.ts'
+import { HELPLINES } from '#modules/content/values/helplines.ts'
+import { type PageId, pagePath } from '#modules/pages.ts'
+import type { PathLanguage } from '#platform/values/enums.ts'
 import { guideAddress } from './articles.server.ts'
 
 /** One per language: where a link leads depends on it. HTML in a guide is left out, as are links that mean nothing here. */

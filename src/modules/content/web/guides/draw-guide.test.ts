@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { TOPICS, UI_LANGUAGES } from '#contract/enums.ts'
-import { HELPLINES } from '#contract/helplines.ts'
+import { HELPLINES } from '#modules/content/values/helplines.ts'
+import { TOPICS, UI_LANGUAGES } from '#platform/values/enums.ts'
 import { guideOf } from './articles.server.ts'
 import { drawPart } from './draw-guide.server.ts'
 import { GUIDE_GROUPS, RELATED_GUIDES } from './groups.server.ts'

@@ -1,4 +1,4 @@
-import type { GuideTopic } from '#contract/guides.ts'
+import type { GuideTopic } from '#modules/content/values/guides.ts'
 
 /** The index in the order somebody looks for: what weighs on one, those one lives with, oneself, body and habits. */
 export const GUIDE_GROUPS = {

@@ -1,5 +1,5 @@
-import { type PathLanguage, TOPICS } from '#contract/enums.ts'
-import { wordOf } from '../finder/wanted.ts'
+import { wordOf } from '#modules/search/web/finder/wanted.ts'
+import { type PathLanguage, TOPICS } from '#platform/values/enums.ts'
 import { guideLinks } from './articles.server.ts'
 import { sayOfGuides } from './guide-texts.server.ts'
 

@@ -1,6 +1,6 @@
-import type { PathLanguage } from '#contract/enums.ts'
-import { type Texts, useTexts } from '../../texts.tsx'
-import { learnTexts, type TextKey, textsOf } from '../../translate.ts'
+import type { PathLanguage } from '#platform/values/enums.ts'
+import { type Texts, useTexts } from '#platform/web/texts.tsx'
+import { learnTexts, type TextKey, textsOf } from '#platform/web/translate.ts'
 
 export type GuideTexts = Readonly<Record<string, string>>
 

@@ -1,5 +1,5 @@
-import type { PathLanguage } from '#contract/enums.ts'
-import type { GuideTopic } from '#contract/guides.ts'
+import type { GuideTopic } from '#modules/content/values/guides.ts'
+import type { PathLanguage } from '#platform/values/enums.ts'
 import { guideLinks, guideOf } from './articles.server.ts'
 import { GUIDE_GROUPS } from './groups.server.ts'
 import { guideTexts } from './guide-texts.server.ts'

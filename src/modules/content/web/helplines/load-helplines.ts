@@ -1,10 +1,10 @@
 import type { RouterContextProvider } from 'react-router'
-import { HELPLINE_CHECK_DAYS } from '#contract/constants.ts'
-import type { UiLanguage } from '#contract/enums.ts'
-import { loaded } from '../../loaded.ts'
-import { serverApi } from '../../server-api.ts'
-import { visitContext } from '../../server-context.ts'
-import { serverWords } from '../../server-words.ts'
+import { HELPLINE_CHECK_DAYS } from '#platform/values/constants.ts'
+import type { UiLanguage } from '#platform/values/enums.ts'
+import { loaded } from '#platform/web/loaded.ts'
+import { serverApi } from '#platform/web/server-api.ts'
+import { visitContext } from '#platform/web/server-context.ts'
+import { serverWords } from '#platform/web/server-texts.ts'
 
 const DAY_MS = 86_400_000
 /** DD.MM.YYYY (specification §9). */

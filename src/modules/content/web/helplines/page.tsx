@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData, useRevalidator } from 'react-router'
-import { head } from '../../head.ts'
-import { Icon } from '../../kit/icon.tsx'
-import { Notice } from '../../kit/notice.tsx'
-import { Badge } from '../../kit/tag.tsx'
+import { head } from '#platform/web/head.ts'
+import { Icon } from '#ui/icon.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Badge } from '#ui/tag.tsx'
 import { type HelplinesData, loadHelplines } from './load-helplines.ts'
 import classes from './page.module.css'
 

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
-import { CONVERSATION_YEARS, PROOF_HOURS, REQUEST_DAYS, TICKET_MINUTES } from '#contract/constants.ts'
-import { COOKIES } from '#contract/cookies.ts'
-import { pagePath } from '#contract/pages.ts'
+import { pagePath } from '#modules/pages.ts'
+import { CONVERSATION_YEARS, PROOF_HOURS, REQUEST_DAYS, TICKET_MINUTES } from '#platform/values/constants.ts'
+import { COOKIES } from '#platform/values/cookies.ts'
 import {
   BOOKS_KEPT_YEARS,
   LOGIN_KEPT_DAYS,
@@ -10,11 +10,11 @@ import {
   ROOM_TIMES_KEPT_DAYS,
   TAX_KEPT_YEARS,
   WAIT_KEPT_DAYS,
-} from '#contract/retention.ts'
-import { loaded } from '../../loaded.ts'
-import { serverApi } from '../../server-api.ts'
-import { visitContext } from '../../server-context.ts'
-import { serverWords } from '../../server-words.ts'
+} from '#platform/values/retention.ts'
+import { loaded } from '#platform/web/loaded.ts'
+import { serverApi } from '#platform/web/server-api.ts'
+import { visitContext } from '#platform/web/server-context.ts'
+import { serverWords } from '#platform/web/server-texts.ts'
 import { receivers } from './receivers.ts'
 
 type Words = Awaited<ReturnType<typeof serverWords<'privacy'>>>

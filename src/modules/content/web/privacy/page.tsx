@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
-import { head } from '../../head.ts'
-import { Link } from '../../kit/link.tsx'
-import { Bullets, LineLink, Part, ProsePage } from '../prose/prose.tsx'
+import { Bullets, LineLink, Part, ProsePage } from '#modules/content/web/shared/prose.tsx'
+import { head } from '#platform/web/head.ts'
+import { Link } from '#ui/link.tsx'
 import { loadPrivacy } from './load-privacy.ts'
 import classes from './page.module.css'
 

@@ -1,4 +1,4 @@
-import type { Reply } from '../../api.ts'
+import type { Reply } from '#platform/web/api.ts'
 
 const ALWAYS = ['privacy.receives1', 'privacy.receives2', 'privacy.receives3'] as const
 const LAST = ['privacy.receives4', 'privacy.receives5'] as const

@@ -1,12 +1,19 @@
 import type { LoaderFunctionArgs, MetaArgs } from 'react-router'
-import type { Sort } from '#contract/enums.ts'
-import { pagePath } from '#contract/pages.ts'
-import { MEAN_RATING, MEAN_WEIGHT, MOST_YEARS, RANK_FACTORS, type RankFactor, YEARS_WEIGH } from '#contract/ranking.ts'
-import { wordsOf } from '../prose/page-words.server.ts'
-import { pageHead, usePageTexts } from '../prose/page-words.ts'
-import { percentText } from '../prose/percent.ts'
-import { Bullets, LineLink, Part, ProsePage } from '../prose/prose.tsx'
-import { type Section, Sections } from '../prose/sections.tsx'
+import { wordsOf } from '#modules/content/web/shared/page-words.server.ts'
+import { pageHead, usePageTexts } from '#modules/content/web/shared/page-words.ts'
+import { percentText } from '#modules/content/web/shared/percent.ts'
+import { Bullets, LineLink, Part, ProsePage } from '#modules/content/web/shared/prose.tsx'
+import { type Section, Sections } from '#modules/content/web/shared/sections.tsx'
+import { pagePath } from '#modules/pages.ts'
+import {
+  MEAN_RATING,
+  MEAN_WEIGHT,
+  MOST_YEARS,
+  RANK_FACTORS,
+  type RankFactor,
+  YEARS_WEIGH,
+} from '#modules/search/values/ranking.ts'
+import type { Sort } from '#platform/values/enums.ts'
 import classes from './page.module.css'
 
 export function meta(args: MetaArgs<typeof loader>) {
@@ -34,7 +41,7 @@ const AFTER = [
   { id: 'reasons', title: 'ranking.reasonsTitle', says: ['ranking.reasons1'] },
 ] as const satisfies readonly Section<`ranking.${string}`>[]
 
-/** In the order of the finder's own list. An order or a factor without its words does not compile (contract/ranking.ts, contract/enums.ts). */
+/** In the order of the finder's own list. An order or a factor without its words does not compile (src/modules/search/values/ranking.ts, src/platform/values/enums.ts). */
 const ORDER = {
   soonest: 'ranking.order.soonest',
   recommended: 'ranking.order.recommended',
@@ -46,7 +53,7 @@ const FACTOR = {
   experience: 'ranking.factor.experience',
 } as const satisfies Record<RankFactor, string>
 
-/** What the order of the finder looks at, as server/finder counts it (Regulation (EU) 2019/1150, art. 5). */
+/** What the order of the finder looks at, as src/modules/search/server counts it (Regulation (EU) 2019/1150, art. 5). */
 export default function RankingPage() {
   const { t, language } = usePageTexts('ranking')
   return (

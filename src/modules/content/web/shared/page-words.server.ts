@@ -1,11 +1,12 @@
-import type { PathLanguage } from '#contract/enums.ts'
-import type { Area } from '#contract/texts/en.ts'
-import { learnTexts } from '../../translate.ts'
-import { languageOfPath } from '../../visit.ts'
+import type { Area } from '#modules/texts/en.ts'
+import type { PathLanguage } from '#platform/values/enums.ts'
+import { learnTexts } from '#platform/web/translate.ts'
+import { languageOfPath } from '#platform/web/visit.ts'
 
 const FILES = import.meta.glob<{ default: Record<string, string> }>(
-  '../../../contract/texts/*/{aboutUs,accessibility,contactUs,feedbackCheck,footer,forCounsellors,forOrganisations,imprint,landing,match,ranking}.json',
+  '/src/{modules/*,app-shell}/texts/{aboutUs,accessibility,contactUs,feedbackCheck,footer,forCounsellors,forOrganisations,imprint,landing,match,ranking}/*.json',
 )
+const loaders = new Map(Object.entries(FILES).map(([path, load]) => [path.split('/').slice(-2).join('/'), load]))
 
 /**
  * An area's texts in the language of the address, as data of the page. A page that is mostly words sends them once, in its
@@ -15,8 +16,7 @@ export async function wordsOf(request: Request, area: Area): Promise<Record<stri
   return fileOf(languageOfPath(new URL(request.url).pathname), area)
 }
 
-const fileOf = async (language: PathLanguage, area: Area) =>
-  (await FILES[`../../../contract/texts/${language}/${area}.json`]!()).default
+const fileOf = async (language: PathLanguage, area: Area) => (await loaders.get(`${area}/${language}.json`)!()).default
 
 /** For a page that says one sentence of another's area. */
 export const learnPageTexts = async (language: PathLanguage, area: Area): Promise<void> =>

@@ -1,9 +1,9 @@
 import { type MetaDescriptor, useLoaderData } from 'react-router'
-import type { Area, AreaKey } from '#contract/texts/en.ts'
-import { head } from '../../head.ts'
-import { type Texts, useTexts } from '../../texts.tsx'
-import { learnTexts, type TextKey, type Translate, textsOf } from '../../translate.ts'
-import { languageOfPath } from '../../visit.ts'
+import type { Area, AreaKey } from '#modules/texts/en.ts'
+import { head } from '#platform/web/head.ts'
+import { type Texts, useTexts } from '#platform/web/texts.tsx'
+import { learnTexts, type TextKey, type Translate, textsOf } from '#platform/web/translate.ts'
+import { languageOfPath } from '#platform/web/visit.ts'
 import { type Asked, faqData } from './faq-data.ts'
 
 /** What a loader returns beside its own facts: the texts of its page (`page-words.server.ts`). */

@@ -2,30 +2,30 @@ import type { ComponentType } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import type { PathLanguage } from '#contract/enums.ts'
-import { type PageId, pagePath } from '#contract/pages.ts'
-import { expectAccessible } from '../../testing/expect-accessible.ts'
-import { fakeApi } from '../../testing/fake-api.ts'
-import { broken } from '../../testing/outcomes.ts'
-import { renderComponent } from '../../testing/render-component.tsx'
-import { replyOf } from '../../testing/reply-of.ts'
-import { serverLoader } from '../../testing/server-loader.ts'
-import { textOf } from '../../testing/text-of.ts'
+import { type PageId, pagePath } from '#modules/pages.ts'
+import type { PathLanguage } from '#platform/values/enums.ts'
+import { expectAccessible } from '#testing/web/expect-accessible.ts'
+import { fakeApi } from '#testing/web/fake-api.ts'
+import { broken } from '#testing/web/outcomes.ts'
+import { renderComponent } from '#testing/web/render-component.tsx'
+import { replyOf } from '#testing/web/reply-of.ts'
+import { serverLoader } from '#testing/web/server-loader.ts'
+import { textOf } from '#testing/web/text-of.ts'
 
 interface Page {
   default: ComponentType
   loader: (args: LoaderFunctionArgs) => unknown
 }
 const PAGES = {
-  aboutUs: () => import('../about-us/page.tsx'),
-  contactUs: () => import('../contact-us/page.tsx'),
-  forOrganisations: () => import('../for-organisations/page.tsx'),
-  ranking: () => import('../ranking/page.tsx'),
-  feedbackCheck: () => import('../feedback-check/page.tsx'),
-  accessibility: () => import('../accessibility/page.tsx'),
-  imprint: () => import('../imprint/page.tsx'),
-  terms: () => import('../terms/page.tsx'),
-  privacy: () => import('../privacy/page.tsx'),
+  aboutUs: () => import('#modules/content/web/about-us/page.tsx'),
+  contactUs: () => import('#modules/content/web/contact-us/page.tsx'),
+  forOrganisations: () => import('#modules/content/web/for-organizations/page.tsx'),
+  ranking: () => import('#modules/content/web/ranking/page.tsx'),
+  feedbackCheck: () => import('#modules/feedback/web/feedback-check/page.tsx'),
+  accessibility: () => import('#modules/content/web/accessibility/page.tsx'),
+  imprint: () => import('#modules/content/web/imprint/page.tsx'),
+  terms: () => import('#modules/accounts/web/terms/page.tsx'),
+  privacy: () => import('#modules/content/web/privacy/page.tsx'),
 } as Partial<Record<PageId, () => Promise<Page>>>
 type Read = 'aboutUs' | 'terms' | 'privacy' | 'imprint'
 const READ = Object.keys(PAGES) as Read[]

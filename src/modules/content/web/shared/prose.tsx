@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Disclosure } from '../../kit/disclosure.tsx'
-import { Link } from '../../kit/link.tsx'
+import { Disclosure } from '#ui/disclosure.tsx'
+import { Link } from '#ui/link.tsx'
 import classes from './prose.module.css'
 
 /** A page that is read: its width, its one heading, what it says in a sentence. */

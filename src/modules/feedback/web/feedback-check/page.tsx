@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs, MetaArgs } from 'react-router'
-import { FEEDBACK_BATCH } from '#contract/constants.ts'
-import { pagePath } from '#contract/pages.ts'
-import { wordsOf } from '../prose/page-words.server.ts'
-import { pageHead, usePageTexts } from '../prose/page-words.ts'
-import { LineLink, ProsePage } from '../prose/prose.tsx'
-import { type Section, Sections } from '../prose/sections.tsx'
+import { wordsOf } from '#modules/content/web/shared/page-words.server.ts'
+import { pageHead, usePageTexts } from '#modules/content/web/shared/page-words.ts'
+import { LineLink, ProsePage } from '#modules/content/web/shared/prose.tsx'
+import { type Section, Sections } from '#modules/content/web/shared/sections.tsx'
+import { pagePath } from '#modules/pages.ts'
+import { FEEDBACK_BATCH } from '#platform/values/constants.ts'
 
 export function meta(args: MetaArgs<typeof loader>) {
   return pageHead(args, (t) => ({

@@ -1,6 +1,6 @@
-import { api, type Reply } from '../../../api.ts'
-import { areaTextsFor } from '../../../area-texts.ts'
-import { loaded } from '../../../loaded.ts'
+import { api, type Reply } from '#platform/web/api.ts'
+import { areaTextsFor } from '#platform/web/area-texts.ts'
+import { loaded } from '#platform/web/loaded.ts'
 
 export type Reviews = Reply<'listOwnFeedback'>
 export type Given = Reviews['given']['items'][number]

@@ -1,7 +1,11 @@
 import { useEffect, useRef } from 'react'
-import { TimeButton, TimeGrid } from '../../kit/time-button.tsx'
-import { wallClock } from '../../zoned.ts'
-import { type ClientRequest, useInvitationTexts, useOwnFormat } from '../invitations/words.ts'
+import {
+  type ClientRequest,
+  useInvitationTexts,
+  useOwnFormat,
+} from '#modules/invitations/web/sent-invitations/words.ts'
+import { wallClock } from '#platform/web/zoned.ts'
+import { TimeButton, TimeGrid } from '#ui/time-button.tsx'
 import { toggled } from './invite-draft.ts'
 import type { Invite } from './use-invite.ts'
 import { useTimes } from './use-times.ts'

@@ -1,8 +1,8 @@
-import { MAX_INVITATION_TIMES, MIN_PRICE_CENTS } from '#contract/constants.ts'
-import { discountedCents } from '#contract/discount.ts'
-import { DISCOUNT_TYPE, type DiscountType, SESSION_LOCATION, SESSION_TYPE } from '#contract/enums.ts'
-import type { VatGround } from '#contract/vat.ts'
-import type { Input, Reply } from '../../api.ts'
+import type { VatGround } from '#modules/accounting/values/vat.ts'
+import { discountedCents } from '#modules/bookings/values/discount.ts'
+import { MAX_INVITATION_TIMES, MIN_PRICE_CENTS } from '#platform/values/constants.ts'
+import { DISCOUNT_TYPE, type DiscountType, SESSION_LOCATION, SESSION_TYPE } from '#platform/values/enums.ts'
+import type { Input, Reply } from '#platform/web/api.ts'
 
 export type Options = Reply<'invitationOptions'>
 export type OfferedSession = Options['sessions'][number]

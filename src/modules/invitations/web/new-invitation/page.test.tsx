@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { pagePath } from '#contract/pages.ts'
-import { expectAccessible } from '../../testing/expect-accessible.ts'
-import { type FakeApi, fakeApi } from '../../testing/fake-api.ts'
+import { pagePath } from '#modules/pages.ts'
+import { expectAccessible } from '#testing/web/expect-accessible.ts'
+import { type FakeApi, fakeApi } from '#testing/web/fake-api.ts'
 import {
   CLIENT_ID,
   GROUP_DATE_ID,
@@ -10,12 +10,12 @@ import {
   invitationOptions,
   REQUEST_ID,
   requestOf,
-} from '../../testing/invitation.ts'
-import { tabThrough } from '../../testing/keyboard.ts'
-import { refused, wrongFields } from '../../testing/outcomes.ts'
-import { renderComponent } from '../../testing/render-component.tsx'
-import { GROUP_ID, TEMPLATE_ID } from '../../testing/session-types.ts'
-import { textOf } from '../../testing/text-of.ts'
+} from '#testing/web/invitation.ts'
+import { tabThrough } from '#testing/web/keyboard.ts'
+import { refused, wrongFields } from '#testing/web/outcomes.ts'
+import { renderComponent } from '#testing/web/render-component.tsx'
+import { GROUP_ID, TEMPLATE_ID } from '#testing/web/session-types.ts'
+import { textOf } from '#testing/web/text-of.ts'
 import InviteRoute, { clientLoader } from './page.tsx'
 
 const MONDAY = '2026-11-30'

@@ -1,5 +1,5 @@
-import { Button } from '../../kit/button.tsx'
-import { useInvitationTexts } from '../invitations/words.ts'
+import { useInvitationTexts } from '#modules/invitations/web/sent-invitations/words.ts'
+import { Button } from '#ui/button.tsx'
 import classes from './invite.module.css'
 import type { Invite } from './use-invite.ts'
 

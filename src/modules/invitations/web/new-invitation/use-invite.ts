@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { pagePath } from '#contract/pages.ts'
-import { api } from '../../api.ts'
-import { useForm } from '../../kit/form.tsx'
-import type { SendResult } from '../../kit/form-state.ts'
-import { notices } from '../../kit/notices.ts'
-import { type ClientRequest, useInvitationTexts } from '../invitations/words.ts'
+import { type ClientRequest, useInvitationTexts } from '#modules/invitations/web/sent-invitations/words.ts'
+import { pagePath } from '#modules/pages.ts'
+import { api } from '#platform/web/api.ts'
+import { useForm } from '#ui/form.tsx'
+import type { SendResult } from '#ui/form-state.ts'
+import { notices } from '#ui/notices.ts'
 import {
   asWanted,
   type Draft,

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { api, type Reply } from '../../api.ts'
+import { api, type Reply } from '#platform/web/api.ts'
 
 export type HoldableDay = Reply<'invitationTimes'>[number]
 interface Range {

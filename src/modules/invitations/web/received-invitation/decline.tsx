@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { api } from '../../api.ts'
-import { Button } from '../../kit/button.tsx'
-import { Dialog } from '../../kit/dialog.tsx'
-import { notifyFailure } from '../../notify-failure.ts'
+import { api } from '#platform/web/api.ts'
+import { notifyFailure } from '#platform/web/notify-failure.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
 import { type Received, shown, useInvitedTexts } from './use-invitation.ts'
 
 /** Saying no is one quiet press and a sentence that says what happens. */

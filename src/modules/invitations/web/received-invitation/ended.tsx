@@ -1,6 +1,6 @@
-import { pagePath } from '#contract/pages.ts'
-import { ButtonLink } from '../../kit/button.tsx'
-import { EmptyState } from '../../kit/empty-state.tsx'
+import { pagePath } from '#modules/pages.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
 import { type Received, useInvitedTexts } from './use-invitation.ts'
 
 const TITLE = {

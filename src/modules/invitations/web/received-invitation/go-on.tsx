@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { pagePath } from '#contract/pages.ts'
-import { showAccountDialog } from '../../account-dialog.ts'
-import { Button, ButtonLink } from '../../kit/button.tsx'
-import { Notice } from '../../kit/notice.tsx'
+import { showAccountDialog } from '#modules/accounts/web/shared/account-dialog.ts'
+import { pagePath } from '#modules/pages.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
 import classes from './invitation.module.css'
 import { type Received, useInvitedTexts } from './use-invitation.ts'
 

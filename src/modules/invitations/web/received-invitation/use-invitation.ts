@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from 'react'
-import { useLinkToken } from '../../account/use-link-token.ts'
-import { api, type Failed, type Reply } from '../../api.ts'
-import { useAreaTexts } from '../../area-texts.ts'
-import { keepSecret, keptSecret } from '../../invitation-secret.ts'
-import { useLogin } from '../../login.ts'
+import { useLinkToken } from '#modules/accounts/web/dialogs/use-link-token.ts'
+import { keepSecret, keptSecret } from '#modules/invitations/web/shared/invitation-secret.ts'
+import { api, type Failed, type Reply } from '#platform/web/api.ts'
+import { useAreaTexts } from '#platform/web/area-texts.ts'
+import { useLogin } from '#platform/web/login.ts'
 
 export type Received = Reply<'openInvitation'>
 export type Opened = { kind: 'loading' } | { kind: 'failed'; failed: Failed } | { kind: 'open'; invitation: Received }

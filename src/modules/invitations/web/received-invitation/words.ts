@@ -1,6 +1,6 @@
-import { LANGUAGES, SESSION_LOCATION } from '#contract/enums.ts'
-import { cityOf, type Format } from '../../format.ts'
-import { wallClock } from '../../zoned.ts'
+import { LANGUAGES, SESSION_LOCATION } from '#platform/values/enums.ts'
+import { cityOf, type Format } from '#platform/web/format.ts'
+import { wallClock } from '#platform/web/zoned.ts'
 import type { Received, useInvitedTexts } from './use-invitation.ts'
 
 type T = ReturnType<typeof useInvitedTexts>['t']

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { api } from '../../api.ts'
-import { Button } from '../../kit/button.tsx'
-import { Dialog } from '../../kit/dialog.tsx'
-import { notices } from '../../kit/notices.ts'
-import { notifyFailure } from '../../notify-failure.ts'
+import { api } from '#platform/web/api.ts'
+import { notifyFailure } from '#platform/web/notify-failure.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { notices } from '#ui/notices.ts'
 import { type Invitation, useInvitationTexts } from './words.ts'
 
 interface CancelProps {

@@ -1,4 +1,4 @@
-import { Icon } from '../../kit/icon.tsx'
+import { Icon } from '#ui/icon.tsx'
 import classes from './invitations.module.css'
 import { dayAndTime, type Invitation, timeLeft, useInvitationTexts } from './words.ts'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { Card, CardHead } from '../../kit/card.tsx'
-import { Badge } from '../../kit/tag.tsx'
+import { Card, CardHead } from '#ui/card.tsx'
+import { Badge } from '#ui/tag.tsx'
 import classes from './invitations.module.css'
 import { RequestRow } from './request-row.tsx'
 import { type ClientRequest, useInvitationTexts } from './words.ts'

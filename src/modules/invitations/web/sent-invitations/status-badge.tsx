@@ -1,4 +1,4 @@
-import { Badge } from '../../kit/tag.tsx'
+import { Badge } from '#ui/tag.tsx'
 import { type Invitation, useInvitationTexts } from './words.ts'
 
 const KINDS = {

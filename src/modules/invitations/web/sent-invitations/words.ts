@@ -1,9 +1,9 @@
-import { DISCOUNT_TYPE, LANGUAGES, SESSION_LOCATION } from '#contract/enums.ts'
-import type { Reply } from '../../api.ts'
-import { useAreaTexts } from '../../area-texts.ts'
-import { nowMs } from '../../clock.ts'
-import { type Format, formatFor } from '../../format.ts'
-import { wallClock } from '../../zoned.ts'
+import { DISCOUNT_TYPE, LANGUAGES, SESSION_LOCATION } from '#platform/values/enums.ts'
+import type { Reply } from '#platform/web/api.ts'
+import { useAreaTexts } from '#platform/web/area-texts.ts'
+import { nowMs } from '#platform/web/clock.ts'
+import { type Format, formatFor } from '#platform/web/format.ts'
+import { wallClock } from '#platform/web/zoned.ts'
 
 export type Invitation = Reply<'getInvitation'>
 export type ClientRequest = Reply<'listRequests'>[number]

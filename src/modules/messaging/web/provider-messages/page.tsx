@@ -1,9 +1,9 @@
 import { type ClientLoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
-import { loadMessages } from '../../conversations/load-messages.ts'
-import { MessagesPage } from '../../conversations/messages-page.tsx'
-import { head } from '../../head.ts'
-import { SkeletonPage } from '../../kit/skeleton.tsx'
-import { useTexts } from '../../texts.tsx'
+import { loadMessages } from '#modules/messaging/web/shared/load-messages.ts'
+import { MessagesPage } from '#modules/messaging/web/shared/messages-page.tsx'
+import { head } from '#platform/web/head.ts'
+import { useTexts } from '#platform/web/texts.tsx'
+import { SkeletonPage } from '#ui/skeleton.tsx'
 
 /** The title names nobody: it stands in the browser's history. */
 export function meta(args: MetaArgs) {

@@ -1,5 +1,5 @@
-import type { PathLanguage } from '#contract/enums.ts'
-import { pagePath } from '#contract/pages.ts'
+import { pagePath } from '#modules/pages.ts'
+import type { PathLanguage } from '#platform/values/enums.ts'
 import type { Side } from './load-messages.ts'
 
 /** Where a side reads its messages; without an id the list. Addresses name nobody. */

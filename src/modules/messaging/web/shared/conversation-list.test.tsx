@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { pagePath } from '#contract/pages.ts'
-import { expectAccessible } from '../testing/expect-accessible.ts'
+import { pagePath } from '#modules/pages.ts'
+import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import {
   CONVERSATION_ID,
   conversationLine,
@@ -9,10 +9,10 @@ import {
   listOf,
   messageOf,
   openMessages,
-} from '../testing/open-messages.tsx'
-import { broken, refused } from '../testing/outcomes.ts'
-import { pressTwice } from '../testing/press-twice.ts'
-import { textOf } from '../testing/text-of.ts'
+} from '#testing/web/open-messages.tsx'
+import { broken, refused } from '#testing/web/outcomes.ts'
+import { pressTwice } from '#testing/web/press-twice.ts'
+import { textOf } from '#testing/web/text-of.ts'
 import { messagesPath } from './addresses.ts'
 
 const ID = (last: number) => `00000000-0000-4000-8000-0000000000e${last}`

@@ -1,6 +1,6 @@
-import { useAreaTexts } from '../area-texts.ts'
-import { Link } from '../kit/link.tsx'
-import { useVisit } from '../visit.ts'
+import { useAreaTexts } from '#platform/web/area-texts.ts'
+import { useVisit } from '#platform/web/visit.ts'
+import { Link } from '#ui/link.tsx'
 import classes from './talk.module.css'
 
 /** Always in sight where a client writes on a phone, in as little room as it takes (decision 0030). */

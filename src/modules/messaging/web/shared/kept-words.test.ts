@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { ROLE } from '#contract/enums.ts'
-import { dropLogin, keepLogin } from '../login.ts'
+import { ROLE } from '#platform/values/enums.ts'
+import { dropLogin, keepLogin } from '#platform/web/login.ts'
 import { keepWords, keptWords } from './kept-words.ts'
 
 /** As a browser's: keys are its own properties. */

@@ -1,4 +1,4 @@
-import { readLogin, TAB_WORDS } from '../login.ts'
+import { readLogin, TAB_WORDS } from '#platform/web/login.ts'
 
 /** What is being written, kept in this tab until it is sent: local storage outlives a person at a shared computer. */
 export interface KeptWords {

@@ -1,7 +1,7 @@
 import { type ClientLoaderFunctionArgs, data } from 'react-router'
-import { api, type Reply } from '../api.ts'
-import { areaTextsFor } from '../area-texts.ts'
-import { loaded } from '../loaded.ts'
+import { api, type Reply } from '#platform/web/api.ts'
+import { areaTextsFor } from '#platform/web/area-texts.ts'
+import { loaded } from '#platform/web/loaded.ts'
 import type { Talk } from './talk-state.ts'
 
 export type Side = Talk['side']

@@ -1,4 +1,4 @@
-import type { Reply } from '../api.ts'
+import type { Reply } from '#platform/web/api.ts'
 
 export type Talk = Reply<'getConversation'>
 export type Message = Talk['messages'][number]

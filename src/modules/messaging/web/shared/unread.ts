@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
-import { api, type Reply } from './api.ts'
+import { api, type Reply } from '#platform/web/api.ts'
 
 type Unread = Reply<'unreadMessages'>
 const NONE: Unread = { client: 0, counsellor: 0 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { api } from '../api.ts'
+import { api } from '#platform/web/api.ts'
 import { keepWords, keptWords } from './kept-words.ts'
 import { type Message, stillUnsent, type Unsent } from './talk-state.ts'
 

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { api } from '../api.ts'
-import { askUnread } from '../unread.ts'
+import { api } from '#platform/web/api.ts'
 import { lastIncoming, type Message, merged, newsAmong, type Talk } from './talk-state.ts'
+import { askUnread } from './unread.ts'
 import { useWhileVisible } from './use-while-visible.ts'
 
 /** How soon an answer is on the screen of somebody who waits for it. */

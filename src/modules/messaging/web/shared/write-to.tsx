@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { api, type Input } from '../api.ts'
-import { useAreaTexts } from '../area-texts.ts'
-import { Button } from '../kit/button.tsx'
-import { notifyFailure } from '../notify-failure.ts'
+import { api, type Input } from '#platform/web/api.ts'
+import { useAreaTexts } from '#platform/web/area-texts.ts'
+import { notifyFailure } from '#platform/web/notify-failure.ts'
+import { Button } from '#ui/button.tsx'
 import { messagesPath } from './addresses.ts'
 
 interface WriteToProps {

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import * as screen from '../company/page-words/page.tsx'
-import { openCompanyPage } from '../testing/company-page.tsx'
-import { expectAccessible } from '../testing/expect-accessible.ts'
-import type { FakeApi, fakeApi } from '../testing/fake-api.ts'
-import { fakeUploads } from '../testing/fake-upload.ts'
-import { companyOf, LOGO } from '../testing/organisation.ts'
-import { broken, refused, serverText } from '../testing/outcomes.ts'
-import { textOf } from '../testing/text-of.ts'
+import * as screen from '#modules/organizations/web/manage/page-words/page.tsx'
+import { openCompanyPage } from '#testing/web/company-page.tsx'
+import { expectAccessible } from '#testing/web/expect-accessible.ts'
+import type { FakeApi, fakeApi } from '#testing/web/fake-api.ts'
+import { fakeUploads } from '#testing/web/fake-upload.ts'
+import { companyOf, LOGO } from '#testing/web/organisation.ts'
+import { broken, refused, serverText } from '#testing/web/outcomes.ts'
+import { textOf } from '#testing/web/text-of.ts'
 
 const card = () => page.getByRole('main').getByRole('region', { name: textOf('company.logoTitle'), exact: true })
 const logo = () => card().getByRole('img', { name: textOf('organisation.logo', { name: 'Kodusadam' }) })

@@ -1,4 +1,4 @@
-import { useAreaTexts } from '../area-texts.ts'
+import { useAreaTexts } from '#platform/web/area-texts.ts'
 import classes from './organisation.module.css'
 
 /** As large as on the organisation's page. */

@@ -1,6 +1,6 @@
-import { UI_LANGUAGES, type UiLanguage } from '#contract/enums.ts'
-import { useAreaTexts } from '../area-texts.ts'
-import { TextArea } from '../kit/text-field.tsx'
+import { UI_LANGUAGES, type UiLanguage } from '#platform/values/enums.ts'
+import { useAreaTexts } from '#platform/web/area-texts.ts'
+import { TextArea } from '#ui/text-field.tsx'
 
 const MOST = 2000
 

@@ -1,9 +1,9 @@
+import { listTransfers } from '#modules/payouts/server/admin/list-transfers.ts'
+import { getTransfer, retryTransfer } from '#modules/payouts/server/admin/show-transfer.ts'
 import { listPayments, openPayments, paymentsCsv } from './find-payments.ts'
-import { listTransfers } from './list-transfers.ts'
 import { previewRefund } from './refund-effect.ts'
 import { askRefundAgain, refundPayment } from './refund-payment.ts'
 import { getPayment } from './show-payment.ts'
-import { getTransfer, retryTransfer } from './show-transfer.ts'
 
 export const moneyUseCases = {
   ...{ listPayments, openPayments, paymentsCsv, getPayment, previewRefund, refundPayment, askRefundAgain },

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
-import type { BorneBy } from '#contract/enums.ts'
-import { type Context, Refusal, signedIn } from '../context.ts'
-import type { Tables } from '../database/tables.ts'
+import { type Context, Refusal, signedIn } from '#platform/server/context.ts'
+import type { Tables } from '#platform/server/database/tables.ts'
+import type { BorneBy } from '#platform/values/enums.ts'
 import { sharesOf } from './refund-effect.ts'
 
 interface First {

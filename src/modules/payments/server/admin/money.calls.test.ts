@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { paymentJobs } from '../payments/public.ts'
-import { aMoneyDesk } from '../testing/a-money-desk.ts'
-import { mailsOf } from '../testing/mails.ts'
-import { signInAs } from '../testing/test-app.ts'
+import { paymentJobs } from '#modules/payments/server/public.ts'
+import { aMoneyDesk } from '#testing/server/a-money-desk.ts'
+import { mailsOf } from '#testing/server/mails.ts'
+import { signInAs } from '#testing/server/test-app.ts'
 
 const FIRST = '2026-11-24T08:00:00Z'
 const SECOND = '2026-11-25T08:00:00Z'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { aMoneyDesk } from '../testing/a-money-desk.ts'
+import { aMoneyDesk } from '#testing/server/a-money-desk.ts'
 
 const FIRST = '2026-11-24T08:00:00Z'
 const SECOND = '2026-11-25T08:00:00Z'
@@ -71,7 +71,7 @@ test('the table for spreadsheets is safe to open, and noted', async () => {
 test('no words of a superuser outlive the client’s account', async () => {
   const { house, call, as, paymentOf, words, bookings } = await aMoneyDesk(FIRST)
   await call('refundPayment', { id: await paymentOf(0), amount: 1, ...words }, await as())
-  const { forgetRefundWordsOf } = await import('../payments/public.ts')
+  const { forgetRefundWordsOf } = await import('#modules/payments/server/public.ts')
   await forgetRefundWordsOf(house.db, bookings[0]!.customer.customerAccountId)
   const { rows } = await sql<{ count: number }>`select count(sealed_words)::int as count from refund`.execute(house.db)
   expect(rows[0]!.count).toBe(0)

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { BookingStatus, PaymentStatus } from '#contract/enums.ts'
-import '../bookings/tables.ts'
-import type { Database } from '../database/connect.ts'
-import { IS_STUCK, REFUNDABLE } from '../payments/public.ts'
+import type { BookingStatus, PaymentStatus } from '#platform/values/enums.ts'
+import '#modules/bookings/server/tables.ts'
+import { IS_STUCK, REFUNDABLE } from '#modules/payments/server/public.ts'
+import type { Database } from '#platform/server/database/connect.ts'
 
 export interface PaymentRow {
   payment_id: string

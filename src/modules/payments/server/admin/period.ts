@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { type Context, signedIn } from '../context.ts'
-import { WrongField } from '../http/refusing.ts'
+import { type Context, signedIn } from '#platform/server/context.ts'
+import { WrongField } from '#platform/server/http/refusing.ts'
 
 const USUAL_DAYS = 30
 const LONGEST_YEARS = 5

@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely'
-import type { AllCalls } from '#contract/all-calls.ts'
-import type { BorneBy, TransferStatus } from '#contract/enums.ts'
-import type { Handler } from '../context.ts'
-import type { Tables } from '../database/tables.ts'
-import { shareOf } from '../ledger/public.ts'
-import { REFUNDABLE } from '../payments/public.ts'
-import { IS_CLAIMED, REFUNDED } from '../transfers/public.ts'
+import type { AllCalls } from '#modules/contracts.ts'
+import { shareOf } from '#modules/ledger/server/public.ts'
+import { REFUNDABLE } from '#modules/payments/server/public.ts'
+import { IS_CLAIMED, REFUNDED } from '#modules/payouts/server/transfers/public.ts'
+import type { Handler } from '#platform/server/context.ts'
+import type { Tables } from '#platform/server/database/tables.ts'
+import type { BorneBy, TransferStatus } from '#platform/values/enums.ts'
 
 type Db = Kysely<Tables>
 

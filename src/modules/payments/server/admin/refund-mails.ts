@@ -1,9 +1,9 @@
 import { sql, type Transaction } from 'kysely'
-import type { UiLanguage } from '#contract/enums.ts'
-import { pagePath } from '#contract/pages.ts'
-import type { House } from '../context.ts'
-import type { Tables } from '../database/tables.ts'
-import { writeMail } from '../messages/public.ts'
+import { pagePath } from '#modules/pages.ts'
+import type { House } from '#platform/server/context.ts'
+import type { Tables } from '#platform/server/database/tables.ts'
+import { writeMail } from '#platform/server/email/public.ts'
+import type { UiLanguage } from '#platform/values/enums.ts'
 
 interface Person {
   email: string

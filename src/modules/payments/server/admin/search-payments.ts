@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
-import type { AllCalls } from '#contract/all-calls.ts'
-import type { Context } from '../context.ts'
-import { chargedIntent } from '../payments/public.ts'
+import type { AllCalls } from '#modules/contracts.ts'
+import { chargedIntent } from '#modules/payments/server/public.ts'
+import type { Context } from '#platform/server/context.ts'
 import { BOOKED_AT, HAS_STUCK } from './payment-rows.ts'
 import type { Period } from './period.ts'
 

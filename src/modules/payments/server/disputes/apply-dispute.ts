@@ -1,8 +1,14 @@
 import type { Transaction } from 'kysely'
-import type { House } from '../context.ts'
-import type { Tables } from '../database/tables.ts'
-import { postDisputeLost, postDisputeMoved } from '../ledger/public.ts'
-import { applyDisputes, askProvider, type DisputeState, isNewEvent, lockPaymentOf } from '../payments/public.ts'
+import { postDisputeLost, postDisputeMoved } from '#modules/ledger/server/public.ts'
+import {
+  applyDisputes,
+  askProvider,
+  type DisputeState,
+  isNewEvent,
+  lockPaymentOf,
+} from '#modules/payments/server/public.ts'
+import type { House } from '#platform/server/context.ts'
+import type { Tables } from '#platform/server/database/tables.ts'
 import { tellLost, tellOpened } from './dispute-mails.ts'
 import type { Dispute } from './dispute-row.ts'
 

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { owedTo } from '../ledger/public.ts'
-import { decideRefund, paymentJobs } from '../payments/public.ts'
-import { aWatchedHouse, DUE, START } from '../testing/a-watched-house.ts'
-import { failOn } from '../testing/failing-rows.ts'
-import { mailsOf, textOf } from '../testing/mails.ts'
-import { makeDueTransfers } from '../transfers/public.ts'
+import { owedTo } from '#modules/ledger/server/public.ts'
+import { decideRefund, paymentJobs } from '#modules/payments/server/public.ts'
+import { makeDueTransfers } from '#modules/payouts/server/transfers/public.ts'
+import { aWatchedHouse, DUE, START } from '#testing/server/a-watched-house.ts'
+import { failOn } from '#testing/server/failing-rows.ts'
+import { mailsOf, textOf } from '#testing/server/mails.ts'
 import { watchDisputes } from './public.ts'
 
 async function aDispute() {

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { AllCalls } from '#contract/all-calls.ts'
-import type { BookingStatus } from '#contract/enums.ts'
-import { writeAudit } from '../audit/public.ts'
-import { type Context, type Handler, type House, signedIn } from '../context.ts'
-import type { Database } from '../database/connect.ts'
-import { disputePage } from '../payments/public.ts'
+import type { AllCalls } from '#modules/contracts.ts'
+import { disputePage } from '#modules/payments/server/public.ts'
+import { writeAudit } from '#platform/server/audit-log/public.ts'
+import { type Context, type Handler, type House, signedIn } from '#platform/server/context.ts'
+import type { Database } from '#platform/server/database/connect.ts'
+import type { BookingStatus } from '#platform/values/enums.ts'
 import type { Dispute } from './dispute-row.ts'
 
 interface Row extends Dispute {

@@ -1,9 +1,9 @@
 import type { Generated } from 'kysely'
-import type { DisputeReason, DisputeStatus } from '#contract/watch-lists.ts'
+import type { DisputeReason, DisputeStatus } from '#modules/accounting/values/watch-lists.ts'
 
 type Instant = Temporal.Instant
 
-declare module '../database/tables.ts' {
+declare module '#platform/server/database/tables.ts' {
   interface Tables {
     dispute: {
       dispute_id: Generated<string>

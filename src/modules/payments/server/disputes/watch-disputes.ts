@@ -1,10 +1,10 @@
-import type { House } from '../context.ts'
-import { noteFault } from '../faults/public.ts'
-import { isProviderAway, listDisputes, readDispute } from '../payments/public.ts'
+import { isProviderAway, listDisputes, readDispute } from '#modules/payments/server/public.ts'
+import type { House } from '#platform/server/context.ts'
+import { noteFault } from '#platform/server/failed-jobs/public.ts'
 import { applyDispute } from './apply-dispute.ts'
 import { tellDue } from './dispute-mails.ts'
 
-declare module '../jobs/jobs.ts' {
+declare module '#platform/server/jobs/jobs.ts' {
   interface JobKinds {
     'watch-disputes': object
   }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { type House, Refusal } from '../context.ts'
-import { dropCustomer, isProviderAway, isUnderWay, openCustomer } from '../payments/public.ts'
+import { dropCustomer, isProviderAway, isUnderWay, openCustomer } from '#modules/payments/server/public.ts'
+import { type House, Refusal } from '#platform/server/context.ts'
 import './tables.ts'
 
 /** This person's row, if there is one. */

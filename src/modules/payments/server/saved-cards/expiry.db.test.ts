@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { aCardHouse } from '../testing/a-card-house.ts'
-import { mailsOf } from '../testing/mails.ts'
-import { testHouse } from '../testing/test-house.ts'
+import { aCardHouse } from '#testing/server/a-card-house.ts'
+import { mailsOf } from '#testing/server/mails.ts'
+import { testHouse } from '#testing/server/test-house.ts'
 import { cardJobs } from './public.ts'
 import { cardStatus } from './standing.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { aCardHouse } from '../testing/a-card-house.ts'
-import { testHouse } from '../testing/test-house.ts'
+import { aCardHouse } from '#testing/server/a-card-house.ts'
+import { testHouse } from '#testing/server/test-house.ts'
 import { cardJobs } from './public.ts'
 
 async function aLeaver() {

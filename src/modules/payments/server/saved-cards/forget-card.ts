@@ -1,8 +1,8 @@
 import type { Kysely, Transaction } from 'kysely'
-import type { House } from '../context.ts'
-import type { Tables } from '../database/tables.ts'
-import { noteFault } from '../faults/public.ts'
-import { dropCustomer, isProviderAway } from '../payments/public.ts'
+import { dropCustomer, isProviderAway } from '#modules/payments/server/public.ts'
+import type { House } from '#platform/server/context.ts'
+import type { Tables } from '#platform/server/database/tables.ts'
+import { noteFault } from '#platform/server/failed-jobs/public.ts'
 import { NO_CARD, rowOf } from './customer.ts'
 
 const LEFT_AFTER = { minutes: 15 }

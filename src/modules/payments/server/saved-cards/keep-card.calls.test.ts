@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { aCardHouse } from '../testing/a-card-house.ts'
-import { aCustomer } from '../testing/factories.ts'
-import { testHouse } from '../testing/test-house.ts'
+import { aCardHouse } from '#testing/server/a-card-house.ts'
+import { aCustomer } from '#testing/server/factories.ts'
+import { testHouse } from '#testing/server/test-house.ts'
 
 const MASTERCARD = { number: '5555555555554444', expMonth: 3, expYear: 2031 }
 const NONE = { hasCard: false, status: 'none', brand: null, last4: null, expMonth: null, expYear: null }

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
-import type { AllCalls } from '#contract/all-calls.ts'
-import { takeLetter } from '../accounts/public.ts'
-import { type Context, type Handler, type House, Refusal, signedIn } from '../context.ts'
+import { takeLetter } from '#modules/accounts/server/public.ts'
+import type { AllCalls } from '#modules/contracts.ts'
 import {
   dropCard,
   isProviderAway,
@@ -10,7 +9,8 @@ import {
   openSetup,
   promisedCards,
   readSetup,
-} from '../payments/public.ts'
+} from '#modules/payments/server/public.ts'
+import { type Context, type Handler, type House, Refusal, signedIn } from '#platform/server/context.ts'
 import { customerOf, forgetCustomer, NO_CARD, orDown, rowOf } from './customer.ts'
 import { cardStatus } from './standing.ts'
 import { type CardRow, syncCard } from './sync-card.ts'

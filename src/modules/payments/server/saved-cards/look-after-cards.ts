@@ -1,6 +1,6 @@
-import type { House } from '../context.ts'
-import { noteFault } from '../faults/public.ts'
-import { isProviderAway } from '../payments/public.ts'
+import { isProviderAway } from '#modules/payments/server/public.ts'
+import type { House } from '#platform/server/context.ts'
+import { noteFault } from '#platform/server/failed-jobs/public.ts'
 import { sweepForgotten } from './forget-card.ts'
 import { syncCard } from './sync-card.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { aCardHouse } from '../testing/a-card-house.ts'
-import { aCustomer } from '../testing/factories.ts'
-import { testHouse } from '../testing/test-house.ts'
+import { aCardHouse } from '#testing/server/a-card-house.ts'
+import { aCustomer } from '#testing/server/factories.ts'
+import { testHouse } from '#testing/server/test-house.ts'
 import { cardJobs } from './public.ts'
 
 const aHouse = async () => aCardHouse(await testHouse())

@@ -1,6 +1,6 @@
-import type { House } from '../context.ts'
-import type { Events, Listeners } from '../events.ts'
-import { isNewEvent } from '../payments/public.ts'
+import { isNewEvent } from '#modules/payments/server/public.ts'
+import type { House } from '#platform/server/context.ts'
+import type { Events, Listeners } from '#platform/server/events.ts'
 import { syncCard } from './sync-card.ts'
 
 const HEARD = new Set([

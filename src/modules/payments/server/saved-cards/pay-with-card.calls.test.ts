@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { aCardHouse } from '../testing/a-card-house.ts'
-import { type ACustomer, aCustomer, aProvider } from '../testing/factories.ts'
-import { testHouse } from '../testing/test-house.ts'
+import { aCardHouse } from '#testing/server/a-card-house.ts'
+import { type ACustomer, aCustomer, aProvider } from '#testing/server/factories.ts'
+import { testHouse } from '#testing/server/test-house.ts'
 
 const RETURN = { return_url: 'http://127.0.0.1/return' }
 const MASTERCARD = { number: '5555555555554444' }

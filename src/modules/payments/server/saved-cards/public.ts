@@ -1,5 +1,5 @@
-import type { House } from '../context.ts'
-import type { JobHandlers } from '../jobs/jobs.ts'
+import type { House } from '#platform/server/context.ts'
+import type { JobHandlers } from '#platform/server/jobs/jobs.ts'
 import { forgetPaymentCustomer } from './forget-card.ts'
 import { lookAfterCards } from './look-after-cards.ts'
 import { tellExpiringCards } from './tell-expiring.ts'
@@ -11,7 +11,7 @@ export { cardListeners } from './on-events.ts'
 export { paymentMethodStatus } from './standing.ts'
 export { lookAfterCards, tellExpiringCards }
 
-declare module '../jobs/jobs.ts' {
+declare module '#platform/server/jobs/jobs.ts' {
   interface JobKinds {
     'forget-payment-customer': { customerAccountId: string }
     'look-after-cards': object

@@ -1,5 +1,5 @@
-import { CARD_WARNING_DAYS } from '#contract/constants.ts'
-import type { CardStatus, PaymentMethodStatus } from '#contract/enums.ts'
+import { CARD_WARNING_DAYS } from '#platform/values/constants.ts'
+import type { CardStatus, PaymentMethodStatus } from '#platform/values/enums.ts'
 
 interface Expiry {
   exp_month: number | null

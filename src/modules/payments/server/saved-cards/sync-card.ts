@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
-import type { House } from '../context.ts'
-import type { Tables } from '../database/tables.ts'
-import { dropCard, type KeptCard, listCards, promisedCards } from '../payments/public.ts'
+import { dropCard, type KeptCard, listCards, promisedCards } from '#modules/payments/server/public.ts'
+import type { House } from '#platform/server/context.ts'
+import type { Tables } from '#platform/server/database/tables.ts'
 import { forgetCustomer, NO_CARD, rowOf } from './customer.ts'
 
 export type CardRow = Selectable<Tables['saved_card']>

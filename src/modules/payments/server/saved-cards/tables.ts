@@ -2,7 +2,7 @@ import type { Generated } from 'kysely'
 
 type Instant = Temporal.Instant
 
-declare module '../database/tables.ts' {
+declare module '#platform/server/database/tables.ts' {
   interface Tables {
     saved_card: {
       customer_account_id: string

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { invoiceJobs } from '../../invoices/public.ts'
-import { aFarHouse, CHARGE_AT } from '../../testing/a-far-house.ts'
-import { mailsOf } from '../../testing/mails.ts'
-import { closeIntent, lookAfterPromises } from '../public.ts'
+import { invoiceJobs } from '#modules/accounting/server/invoices/public.ts'
+import { closeIntent, lookAfterPromises } from '#modules/payments/server/public.ts'
+import { aFarHouse, CHARGE_AT } from '#testing/server/a-far-house.ts'
+import { mailsOf } from '#testing/server/mails.ts'
 
 /** Cards of the provider that can be saved and refuse later: https://docs.stripe.com/testing. */
 const SAVED_THEN_DECLINED = 'pm_card_chargeCustomerFail'

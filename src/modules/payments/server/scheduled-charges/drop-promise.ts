@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { House } from '../../context.ts'
-import { closeIntent } from '../ask-provider.ts'
-import { dropCard, dropCustomer } from '../customer-cards.ts'
-import { isProviderAway, providerOf } from '../provider.ts'
+import { closeIntent } from '#modules/payments/server/ask-provider.ts'
+import { dropCard, dropCustomer } from '#modules/payments/server/customer-cards.ts'
+import { isProviderAway, providerOf } from '#modules/payments/server/provider.ts'
+import type { House } from '#platform/server/context.ts'
 import { changePromise, findPromise, type Promised } from './find-promise.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
-import type { House } from '../../context.ts'
-import type { Tables } from '../../database/tables.ts'
-import '../tables.ts'
+import type { House } from '#platform/server/context.ts'
+import type { Tables } from '#platform/server/database/tables.ts'
+import '#modules/payments/server/tables.ts'
 
 type Tx = Transaction<Tables>
 

@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, type Selectable, sql, type Transaction } from 'kysely'
-import type { PaymentStatus } from '#contract/enums.ts'
-import type { Tables } from '../../database/tables.ts'
-import '../tables.ts'
+import type { Tables } from '#platform/server/database/tables.ts'
+import type { PaymentStatus } from '#platform/values/enums.ts'
+import '#modules/payments/server/tables.ts'
 
 export type Promised = Selectable<Tables['card_promise']> & {
   purpose: string

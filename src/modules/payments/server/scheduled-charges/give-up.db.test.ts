@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { bookingJobs } from '../../bookings/public.ts'
-import { aFarHouse, CHARGE_AT } from '../../testing/a-far-house.ts'
+import { bookingJobs } from '#modules/bookings/server/public.ts'
+import { aFarHouse, CHARGE_AT } from '#testing/server/a-far-house.ts'
 
 test('a charge that fails through our own fault is told of, and ends like a refusal: its owner pays another way or lets go', async () => {
   const { promised, house, sweep, sandbox, promise, mails, booking, payment, charges } = await aFarHouse()

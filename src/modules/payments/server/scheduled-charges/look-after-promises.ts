@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
-import { CHARGE_NOTICE_DAYS } from '#contract/constants.ts'
-import type { House } from '../../context.ts'
-import { noteFault } from '../../faults/public.ts'
-import { askProvider, closeIntent } from '../ask-provider.ts'
-import { isProviderAway } from '../provider.ts'
+import { askProvider, closeIntent } from '#modules/payments/server/ask-provider.ts'
+import { isProviderAway } from '#modules/payments/server/provider.ts'
+import type { House } from '#platform/server/context.ts'
+import { noteFault } from '#platform/server/failed-jobs/public.ts'
+import { CHARGE_NOTICE_DAYS } from '#platform/values/constants.ts'
 import { askForSetup } from './apply-setup.ts'
 import { chargePromise, DECLINED, failPromise } from './charge-promise.ts'
 import { dropPromise } from './drop-promise.ts'
@@ -11,7 +11,7 @@ import { callOff } from './end-promise.ts'
 import { changePromise, findPromise } from './find-promise.ts'
 import { chargeOf, scheduledChargeHandler } from './scheduled-charge-handlers.ts'
 
-declare module '../../jobs/jobs.ts' {
+declare module '#platform/server/jobs/jobs.ts' {
   interface JobKinds {
     'charge-promise': { paymentId: string }
     'end-promise': { paymentId: string }

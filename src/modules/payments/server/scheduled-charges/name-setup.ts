@@ -1,6 +1,6 @@
-import type { House } from '../../context.ts'
-import { goneOr } from '../customer-cards.ts'
-import { providerOf, refusalCode } from '../provider.ts'
+import { goneOr } from '#modules/payments/server/customer-cards.ts'
+import { providerOf, refusalCode } from '#modules/payments/server/provider.ts'
+import type { House } from '#platform/server/context.ts'
 import { changePromise, findPromise, promiseOfSetup } from './find-promise.ts'
 
 interface Named {

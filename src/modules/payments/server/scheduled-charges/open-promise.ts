@@ -1,6 +1,6 @@
-import type { House } from '../../context.ts'
-import type { OpenPayment } from '../open-payment.ts'
-import { isProviderAway, providerOf } from '../provider.ts'
+import type { OpenPayment } from '#modules/payments/server/open-payment.ts'
+import { isProviderAway, providerOf } from '#modules/payments/server/provider.ts'
+import type { House } from '#platform/server/context.ts'
 import { changePromise, findPromise } from './find-promise.ts'
 
 interface Wanted {

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import type { House } from '../../context.ts'
-import type { Tables } from '../../database/tables.ts'
+import type { House } from '#platform/server/context.ts'
+import type { Tables } from '#platform/server/database/tables.ts'
 
 /** Cards of a customer that are promised for charges still to come, and whether each was to be kept as well. */
 export async function promisedCards(db: Kysely<Tables>, customerId: string): Promise<Map<string, { keeps: boolean }>> {

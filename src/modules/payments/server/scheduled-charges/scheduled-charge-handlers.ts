@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
-import type { House } from '../../context.ts'
-import type { Tables } from '../../database/tables.ts'
+import type { House } from '#platform/server/context.ts'
+import type { Tables } from '#platform/server/database/tables.ts'
 
 /** A promised charge as its purpose's slice hears of it. */
 export interface PromisedCharge {
@@ -32,7 +32,7 @@ export interface ScheduledChargeHandler {
 /** Handlers by the purpose of the payment. */
 export type ScheduledChargeHandlers = Readonly<Record<string, ScheduledChargeHandler>>
 
-declare module '../../context.ts' {
+declare module '#platform/server/context.ts' {
   interface House {
     scheduledCharges: ScheduledChargeHandlers
   }

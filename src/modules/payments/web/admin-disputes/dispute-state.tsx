@@ -1,7 +1,7 @@
-import type { Reply } from '../../api.ts'
-import { useAreaTexts } from '../../area-texts.ts'
-import { Badge } from '../../kit/tag.tsx'
-import classes from '../watch.module.css'
+import classes from '#modules/admin/web/shared/watch.module.css'
+import type { Reply } from '#platform/web/api.ts'
+import { useAreaTexts } from '#platform/web/area-texts.ts'
+import { Badge } from '#ui/tag.tsx'
 
 type Row = Reply<'listDisputes'>['items'][number]
 

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { apiFile, type Input } from '../../api.ts'
-import { useAreaTexts } from '../../area-texts.ts'
-import { download } from '../../download.ts'
-import { Button } from '../../kit/button.tsx'
-import { notifyFailure } from '../../notify-failure.ts'
+import { apiFile, type Input } from '#platform/web/api.ts'
+import { useAreaTexts } from '#platform/web/area-texts.ts'
+import { download } from '#platform/web/download.ts'
+import { notifyFailure } from '#platform/web/notify-failure.ts'
+import { Button } from '#ui/button.tsx'
 
 interface CsvButtonProps {
   filter: Input<'paymentsCsv'>

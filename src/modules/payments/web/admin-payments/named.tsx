@@ -1,7 +1,7 @@
-import { useAreaTexts } from '../../area-texts.ts'
-import { Button } from '../../kit/button.tsx'
-import { EmptyState } from '../../kit/empty-state.tsx'
-import { Notice } from '../../kit/notice.tsx'
+import { useAreaTexts } from '#platform/web/area-texts.ts'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Notice } from '#ui/notice.tsx'
 
 /** Until when clients are named, or the way to that (decision 0042). */
 export function Named({ openUntil, onAsk }: { openUntil: string | null; onAsk: () => void }) {

@@ -1,11 +1,11 @@
-import type { Reply } from '../../api.ts'
-import { useAreaTexts } from '../../area-texts.ts'
-import { Card } from '../../kit/card.tsx'
-import { Plot } from '../../kit/plot.tsx'
-import { WRITING } from '../../writing.ts'
-import { calendarDay } from '../../zoned.ts'
-import { Numbers } from '../money/money-pages.tsx'
-import superuser from '../superuser.module.css'
+import superuser from '#modules/admin/web/shared/superuser.module.css'
+import { Numbers } from '#modules/payments/web/admin-shared/money-pages.tsx'
+import type { Reply } from '#platform/web/api.ts'
+import { useAreaTexts } from '#platform/web/area-texts.ts'
+import { WRITING } from '#platform/web/writing.ts'
+import { calendarDay } from '#platform/web/zoned.ts'
+import { Card } from '#ui/card.tsx'
+import { Plot } from '#ui/plot.tsx'
 
 /** What the filter comes to, and its days as bars with the table behind. */
 export function PaymentSums({ list }: { list: Reply<'listPayments'> }) {

@@ -1,4 +1,4 @@
-import { useAreaTexts } from '../../area-texts.ts'
+import { useAreaTexts } from '#platform/web/area-texts.ts'
 
 /** A payment's client: by name where it was opened for a reason. */
 export function useCustomerName(): (row: { customerName: string | null; isFormerCustomer: boolean }) => string {

@@ -1,7 +1,7 @@
-import type { Reply } from '../../api.ts'
-import { useAreaTexts } from '../../area-texts.ts'
-import { Card, CardHead } from '../../kit/card.tsx'
-import superuser from '../superuser.module.css'
+import superuser from '#modules/admin/web/shared/superuser.module.css'
+import type { Reply } from '#platform/web/api.ts'
+import { useAreaTexts } from '#platform/web/area-texts.ts'
+import { Card, CardHead } from '#ui/card.tsx'
 import { dated } from './dated.ts'
 import classes from './money.module.css'
 

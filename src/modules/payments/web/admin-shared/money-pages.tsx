@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
-import { useAreaTexts } from '../../area-texts.ts'
-import { Pagination } from '../../kit/pagination.tsx'
+import { useAreaTexts } from '#platform/web/area-texts.ts'
+import { Pagination } from '#ui/pagination.tsx'
 import classes from './money.module.css'
 import { queryOf, type Wanted } from './money-filter.ts'
 

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { expectAccessible } from '../../testing/expect-accessible.ts'
-import { type FakeApi, fakeApi, type Outcome } from '../../testing/fake-api.ts'
-import { focused, press, tabThrough, tabTo } from '../../testing/keyboard.ts'
-import { broken, refused, serverText } from '../../testing/outcomes.ts'
-import { renderComponent } from '../../testing/render-component.tsx'
-import { replyOf } from '../../testing/reply-of.ts'
-import { textOf } from '../../testing/text-of.ts'
-import SuperuserTransfer, { clientLoader } from '../transfer/page.tsx'
+import SuperuserTransfer, { clientLoader } from '#modules/payouts/web/admin-transfer/page.tsx'
+import { expectAccessible } from '#testing/web/expect-accessible.ts'
+import { type FakeApi, fakeApi, type Outcome } from '#testing/web/fake-api.ts'
+import { focused, press, tabThrough, tabTo } from '#testing/web/keyboard.ts'
+import { broken, refused, serverText } from '#testing/web/outcomes.ts'
+import { renderComponent } from '#testing/web/render-component.tsx'
+import { replyOf } from '#testing/web/reply-of.ts'
+import { textOf } from '#testing/web/text-of.ts'
 
 const failed = replyOf('getTransfer', {
   status: 'failed',

@@ -1,7 +1,7 @@
-import { pagePath } from '#contract/pages.ts'
-import { useAreaTexts } from '../../area-texts.ts'
-import { ButtonLink } from '../../kit/button.tsx'
-import { State } from '../checkout/state.tsx'
+import { State } from '#modules/bookings/web/checkout/state.tsx'
+import { pagePath } from '#modules/pages.ts'
+import { useAreaTexts } from '#platform/web/area-texts.ts'
+import { ButtonLink } from '#ui/button.tsx'
 import classes from './card.module.css'
 import { type CardInfo, nameOf } from './saved-card.ts'
 

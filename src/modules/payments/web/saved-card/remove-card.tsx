@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { api } from '../../api.ts'
-import { useAreaTexts } from '../../area-texts.ts'
-import { Button } from '../../kit/button.tsx'
-import { Dialog } from '../../kit/dialog.tsx'
-import { Notice } from '../../kit/notice.tsx'
-import { notices } from '../../kit/notices.ts'
+import { api } from '#platform/web/api.ts'
+import { useAreaTexts } from '#platform/web/area-texts.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { notices } from '#ui/notices.ts'
 import { type CardInfo, nameOf } from './saved-card.ts'
 
 interface RemoveCardProps {

@@ -1,7 +1,7 @@
-import type { PathLanguage } from '#contract/enums.ts'
-import { api, type Reply } from '../../api.ts'
-import { loadAreaTexts } from '../../area-texts.ts'
-import { cardName } from '../my-sessions/session-standing.ts'
+import { cardName } from '#modules/bookings/web/my-sessions/session-standing.ts'
+import type { PathLanguage } from '#platform/values/enums.ts'
+import { api, type Reply } from '#platform/web/api.ts'
+import { loadAreaTexts } from '#platform/web/area-texts.ts'
 
 export type CardInfo = Reply<'getStripeInfo'>
 

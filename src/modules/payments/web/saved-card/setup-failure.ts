@@ -1,5 +1,5 @@
-import type { AreaKey } from '#contract/texts/en.ts'
-import type { ProviderError } from '../checkout/payment-script.ts'
+import type { ProviderError } from '#modules/bookings/web/checkout/payment-script.ts'
+import type { AreaKey } from '#modules/texts/en.ts'
 
 const FAILURES = [
   'card_declined',

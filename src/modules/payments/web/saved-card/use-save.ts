@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
-import { pagePath } from '#contract/pages.ts'
-import { api, type Reply } from '../../api.ts'
-import { useAreaTexts } from '../../area-texts.ts'
-import type { useCard } from '../checkout/use-card.ts'
+import type { useCard } from '#modules/bookings/web/checkout/use-card.ts'
+import { pagePath } from '#modules/pages.ts'
+import { api, type Reply } from '#platform/web/api.ts'
+import { useAreaTexts } from '#platform/web/area-texts.ts'
 import type { CardInfo } from './saved-card.ts'
 import { setupFailure } from './setup-failure.ts'
 

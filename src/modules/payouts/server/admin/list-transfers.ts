@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { AllCalls } from '#contract/all-calls.ts'
-import type { TransferReason, TransferStatus } from '#contract/enums.ts'
-import type { Context, Handler } from '../context.ts'
-import type { Database } from '../database/connect.ts'
-import '../transfers/tables.ts'
-import { periodOf } from './period.ts'
+import type { AllCalls } from '#modules/contracts.ts'
+import type { Context, Handler } from '#platform/server/context.ts'
+import type { Database } from '#platform/server/database/connect.ts'
+import type { TransferReason, TransferStatus } from '#platform/values/enums.ts'
+import '#modules/payouts/server/transfers/tables.ts'
+import { periodOf } from '#modules/payments/server/admin/period.ts'
 
 export interface TransferRow {
   transfer_id: string

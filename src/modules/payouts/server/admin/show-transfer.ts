@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { AllCalls } from '#contract/all-calls.ts'
-import { historyOf } from '../audit/public.ts'
-import { type Context, type Handler, signedIn } from '../context.ts'
-import { readCarried, retryTransfer as retry } from '../transfers/public.ts'
-import { entriesOf } from './entries.ts'
+import type { AllCalls } from '#modules/contracts.ts'
+import { entriesOf } from '#modules/payments/server/admin/entries.ts'
+import { readCarried, retryTransfer as retry } from '#modules/payouts/server/transfers/public.ts'
+import { historyOf } from '#platform/server/audit-log/public.ts'
+import { type Context, type Handler, signedIn } from '#platform/server/context.ts'
 import { shownTransfer, transferRows } from './list-transfers.ts'
 
 /** One transfer and everything that happened to it; its sessions say neither who came nor what about. */

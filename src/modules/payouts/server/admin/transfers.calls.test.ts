@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { aMoneyDesk } from '../testing/a-money-desk.ts'
-import { signInAs } from '../testing/test-app.ts'
+import { aMoneyDesk } from '#testing/server/a-money-desk.ts'
+import { signInAs } from '#testing/server/test-app.ts'
 
 const FIRST = '2026-11-24T08:00:00Z'
 const SECOND = '2026-11-25T08:00:00Z'

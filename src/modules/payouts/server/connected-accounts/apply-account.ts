@@ -1,8 +1,8 @@
 import { sql, type Transaction } from 'kysely'
-import type { House } from '../context.ts'
-import type { Tables } from '../database/tables.ts'
-import { refreshSearchRow } from '../finder/public.ts'
-import { type AccountState, isNewEvent } from '../payments/public.ts'
+import { type AccountState, isNewEvent } from '#modules/payments/server/public.ts'
+import { refreshSearchRow } from '#modules/search/server/public.ts'
+import type { House } from '#platform/server/context.ts'
+import type { Tables } from '#platform/server/database/tables.ts'
 import { needsOf } from './needs.ts'
 import { tellBankChanged, tellPayoutsStopped } from './payout-mails.ts'
 

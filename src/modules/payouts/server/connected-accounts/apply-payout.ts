@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
-import type { House } from '../context.ts'
-import type { Tables } from '../database/tables.ts'
-import { isNewEvent, type PayoutState } from '../payments/public.ts'
+import { isNewEvent, type PayoutState } from '#modules/payments/server/public.ts'
+import type { House } from '#platform/server/context.ts'
+import type { Tables } from '#platform/server/database/tables.ts'
 import { tellPayoutLost, tellPlatformPayoutLost } from './payout-mails.ts'
 import './tables.ts'
 

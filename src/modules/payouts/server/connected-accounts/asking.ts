@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { House } from '../context.ts'
+import type { House } from '#platform/server/context.ts'
 
 /** A number taken before the provider is asked: answers are put into the order of their questions by it. */
 export async function nextAsking({ db }: Pick<House, 'db'>): Promise<string> {

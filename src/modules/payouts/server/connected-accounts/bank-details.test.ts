@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { ALL_CALLS } from '#contract/all-calls.ts'
-import { aCompanyForm, aPayoutForm } from '../testing/a-payout-form.ts'
+import { ALL_CALLS } from '#modules/contracts.ts'
+import { aCompanyForm, aPayoutForm } from '#testing/server/a-payout-form.ts'
 import { faultsOf, keptOf } from './bank-details.ts'
 import { needsOf } from './needs.ts'
 

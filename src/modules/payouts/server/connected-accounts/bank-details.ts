@@ -1,10 +1,10 @@
 import { extractIBAN, isValidIBAN } from 'ibantools'
 import { stdnum, type Validator } from 'stdnum'
 import type { z } from 'zod'
-import type { AllCalls } from '#contract/all-calls.ts'
-import { ADULT_YEARS } from '#contract/constants.ts'
-import type { PayoutDetails } from '#contract/payouts.ts'
-import { isPostalCodeOf, phoneAsE164, vatNumberOf } from '../numbers-of-countries.ts'
+import type { AllCalls } from '#modules/contracts.ts'
+import type { PayoutDetails } from '#modules/payouts/contract/payouts.ts'
+import { isPostalCodeOf, phoneAsE164, vatNumberOf } from '#platform/server/country-numbers.ts'
+import { ADULT_YEARS } from '#platform/values/constants.ts'
 
 export type WantedDetails = z.output<AllCalls['saveBankDetails']['input']>
 export type Faults = Record<string, string>

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Tables } from '../database/tables.ts'
+import type { Tables } from '#platform/server/database/tables.ts'
 import './tables.ts'
 
 /** A counsellor whose practice is closed leaves: the form they filled in goes. Which bank account got money stays for the books. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { aWatchedHouse, DUE } from '../testing/a-watched-house.ts'
-import { mailsOf } from '../testing/mails.ts'
+import { aWatchedHouse, DUE } from '#testing/server/a-watched-house.ts'
+import { mailsOf } from '#testing/server/mails.ts'
 import { watchPayouts } from './public.ts'
 
 const IBAN = 'EE382200221020145685'

@@ -1,6 +1,6 @@
-import type { PayoutNeedKind } from '#contract/payout-lists.ts'
-import type { PayoutNeed } from '#contract/payouts.ts'
-import type { AccountState } from '../payments/public.ts'
+import type { AccountState } from '#modules/payments/server/public.ts'
+import type { PayoutNeed } from '#modules/payouts/contract/payouts.ts'
+import type { PayoutNeedKind } from '#modules/payouts/values/payout-lists.ts'
 
 /** The provider's names, by how they begin once the person or company in front is taken away. The first that fits counts. */
 const KINDS: readonly (readonly [RegExp, PayoutNeedKind])[] = [

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { aPayoutForm } from '../testing/a-payout-form.ts'
-import { aProvider, aTemplate } from '../testing/factories.ts'
-import { mailsOf } from '../testing/mails.ts'
-import { signInAs, testApp } from '../testing/test-app.ts'
-import { testHouse } from '../testing/test-house.ts'
-import { withPayments } from '../testing/test-payments.ts'
+import { aPayoutForm } from '#testing/server/a-payout-form.ts'
+import { aProvider, aTemplate } from '#testing/server/factories.ts'
+import { mailsOf } from '#testing/server/mails.ts'
+import { signInAs, testApp } from '#testing/server/test-app.ts'
+import { testHouse } from '#testing/server/test-house.ts'
+import { withPayments } from '#testing/server/test-payments.ts'
 import { tellNewlyListed } from './public.ts'
 
 /** Approved, and nothing else yet. */

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { aCompanyForm, IBAN, OTHER_IBAN } from '../testing/a-payout-form.ts'
-import { aPayoutStarter } from '../testing/a-payout-starter.ts'
-import { aProvider } from '../testing/factories.ts'
-import { mailsOf } from '../testing/mails.ts'
-import { signInAs } from '../testing/test-app.ts'
+import { aCompanyForm, IBAN, OTHER_IBAN } from '#testing/server/a-payout-form.ts'
+import { aPayoutStarter } from '#testing/server/a-payout-starter.ts'
+import { aProvider } from '#testing/server/factories.ts'
+import { mailsOf } from '#testing/server/mails.ts'
+import { signInAs } from '#testing/server/test-app.ts'
 
 test('bank details open an account, make the counsellor bookable, and say the specification’s sentence', async () => {
   const { save, call, me, row, isFound, accounts } = await aPayoutStarter()

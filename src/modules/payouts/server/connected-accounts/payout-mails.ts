@@ -1,10 +1,10 @@
 import type { Transaction } from 'kysely'
-import { type PageId, pagePath } from '#contract/pages.ts'
-import { superusers } from '../accounts/public.ts'
-import type { House } from '../context.ts'
-import type { Tables } from '../database/tables.ts'
-import { writeMail } from '../messages/public.ts'
-import type { PayoutState } from '../payments/public.ts'
+import { superusers } from '#modules/accounts/server/public.ts'
+import { type PageId, pagePath } from '#modules/pages.ts'
+import type { PayoutState } from '#modules/payments/server/public.ts'
+import type { House } from '#platform/server/context.ts'
+import type { Tables } from '#platform/server/database/tables.ts'
+import { writeMail } from '#platform/server/email/public.ts'
 
 /** The counsellor as the reader of a mail, and the way to make links in their language. */
 async function readerOf(house: House, tx: Transaction<Tables>, providerId: string) {

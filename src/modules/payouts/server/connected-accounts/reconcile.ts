@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { House } from '../context.ts'
-import { noteFault } from '../faults/public.ts'
-import { type AccountState, findAccount, isProviderAway, readAccount } from '../payments/public.ts'
+import { type AccountState, findAccount, isProviderAway, readAccount } from '#modules/payments/server/public.ts'
+import type { House } from '#platform/server/context.ts'
+import { noteFault } from '#platform/server/failed-jobs/public.ts'
 import { applyAccount } from './apply-account.ts'
 import { nextAsking } from './asking.ts'
 
-declare module '../jobs/jobs.ts' {
+declare module '#platform/server/jobs/jobs.ts' {
   interface JobKinds {
     'reconcile-payout-accounts': object
   }

@@ -1,9 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import type { AllCalls } from '#contract/all-calls.ts'
-import type { PayoutDetails } from '#contract/payouts.ts'
-import { type Context, type Handler, signedIn } from '../context.ts'
-import type { Tables } from '../database/tables.ts'
-import { WrongField, WrongFields } from '../http/refusing.ts'
+import type { AllCalls } from '#modules/contracts.ts'
 import {
   giveDetails,
   isProviderAway,
@@ -11,8 +7,12 @@ import {
   openAccount,
   readAccount,
   refusedParameter,
-} from '../payments/public.ts'
-import { keyedHash } from '../sealing.ts'
+} from '#modules/payments/server/public.ts'
+import type { PayoutDetails } from '#modules/payouts/contract/payouts.ts'
+import { type Context, type Handler, signedIn } from '#platform/server/context.ts'
+import type { Tables } from '#platform/server/database/tables.ts'
+import { keyedHash } from '#platform/server/encryption.ts'
+import { WrongField, WrongFields } from '#platform/server/http/refusing.ts'
 import { applyAccount, HOLD_AFTER_CHANGE } from './apply-account.ts'
 import { nextAsking } from './asking.ts'
 import { type Faults, faultsOf, keptOf, plainIban, type WantedDetails } from './bank-details.ts'

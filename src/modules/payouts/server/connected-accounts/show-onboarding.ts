@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { AllCalls } from '#contract/all-calls.ts'
-import type { ProviderStatus } from '#contract/enums.ts'
-import { ONBOARDING_STEPS, type OnboardingStep } from '#contract/payout-lists.ts'
-import { type Handler, signedIn } from '../context.ts'
-import { IS_LISTED } from '../providers/public.ts'
+import type { AllCalls } from '#modules/contracts.ts'
+import { ONBOARDING_STEPS, type OnboardingStep } from '#modules/payouts/values/payout-lists.ts'
+import { IS_LISTED } from '#modules/providers/server/public.ts'
+import { type Handler, signedIn } from '#platform/server/context.ts'
+import type { ProviderStatus } from '#platform/values/enums.ts'
 
 interface Row {
   status: ProviderStatus

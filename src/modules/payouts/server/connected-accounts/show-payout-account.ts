@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { AllCalls } from '#contract/all-calls.ts'
-import type { PAYOUT_STATES } from '#contract/payout-lists.ts'
-import type { PayoutDetails, PayoutNeed } from '#contract/payouts.ts'
-import { type Context, type Handler, signedIn } from '../context.ts'
+import type { AllCalls } from '#modules/contracts.ts'
+import type { PayoutDetails, PayoutNeed } from '#modules/payouts/contract/payouts.ts'
+import type { PAYOUT_STATES } from '#modules/payouts/values/payout-lists.ts'
+import { type Context, type Handler, signedIn } from '#platform/server/context.ts'
 
 type Shown = z.input<AllCalls['getBankDetails']['reply']>
 type Reading = Pick<Context, 'db' | 'sealing' | 'now'>

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
-import type { PayoutNeed } from '#contract/payouts.ts'
-import type { PayoutFailure } from '#contract/watch-lists.ts'
+import type { PayoutFailure } from '#modules/accounting/values/watch-lists.ts'
+import type { PayoutNeed } from '#modules/payouts/contract/payouts.ts'
 
 type Instant = Temporal.Instant
 
@@ -14,7 +14,7 @@ interface BankPayout {
   lost_at: Instant | null
 }
 
-declare module '../database/tables.ts' {
+declare module '#platform/server/database/tables.ts' {
   interface Tables {
     /** From the provider to a bank account; `provider_id` null is the platform's own. */
     bank_payout: BankPayout

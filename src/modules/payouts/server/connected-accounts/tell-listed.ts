@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { House } from '../context.ts'
-import { IS_LISTED } from '../providers/public.ts'
+import { IS_LISTED } from '#modules/providers/server/public.ts'
+import type { House } from '#platform/server/context.ts'
 import { tellNowListed } from './payout-mails.ts'
 
-declare module '../jobs/jobs.ts' {
+declare module '#platform/server/jobs/jobs.ts' {
   interface JobKinds {
     'tell-newly-listed': object
   }

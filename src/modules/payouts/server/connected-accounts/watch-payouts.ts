@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { House } from '../context.ts'
-import { noteFault } from '../faults/public.ts'
-import { isProviderAway, listPayouts } from '../payments/public.ts'
+import { isProviderAway, listPayouts } from '#modules/payments/server/public.ts'
+import type { House } from '#platform/server/context.ts'
+import { noteFault } from '#platform/server/failed-jobs/public.ts'
 import { applyPayout } from './apply-payout.ts'
 
-declare module '../jobs/jobs.ts' {
+declare module '#platform/server/jobs/jobs.ts' {
   interface JobKinds {
     'watch-payouts': object
   }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { decideRefund, paymentJobs } from '../payments/public.ts'
-import { aPayee } from '../testing/a-payee.ts'
-import { anEndedSession } from '../testing/an-ended-session.ts'
-import { aCustomer, aProvider } from '../testing/factories.ts'
-import { signInAs } from '../testing/test-app.ts'
-import { testHouse } from '../testing/test-house.ts'
+import { decideRefund, paymentJobs } from '#modules/payments/server/public.ts'
+import { aPayee } from '#testing/server/a-payee.ts'
+import { anEndedSession } from '#testing/server/an-ended-session.ts'
+import { aCustomer, aProvider } from '#testing/server/factories.ts'
+import { signInAs } from '#testing/server/test-app.ts'
+import { testHouse } from '#testing/server/test-house.ts'
 
 const START = '2026-11-24T08:00:00Z'
 

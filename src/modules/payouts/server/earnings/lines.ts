@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
-import { TRANSFER_AFTER_HOURS } from '#contract/constants.ts'
-import type { BookingStatus, PaymentStatus, TransferReason, TransferStatus } from '#contract/enums.ts'
-import '../bookings/tables.ts'
-import '../contacts/tables.ts'
-import '../invoices/tables.ts'
-import '../payments/tables.ts'
-import { IS_CLAIMED, REFUNDED } from '../transfers/public.ts'
+import { TRANSFER_AFTER_HOURS } from '#platform/values/constants.ts'
+import type { BookingStatus, PaymentStatus, TransferReason, TransferStatus } from '#platform/values/enums.ts'
+import '#modules/bookings/server/tables.ts'
+import '#modules/bookings/server/clients/tables.ts'
+import '#modules/accounting/server/invoices/tables.ts'
+import '#modules/payments/server/tables.ts'
+import { IS_CLAIMED, REFUNDED } from '#modules/payouts/server/transfers/public.ts'
 
 /** One paid booking of a counsellor, in whole cents: paid − refunded = fee + yours. */
 export interface Line {

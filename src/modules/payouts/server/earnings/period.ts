@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
-import type { Tables } from '../database/tables.ts'
-import { WrongField } from '../http/refusing.ts'
-import '../providers/tables.ts'
+import type { Tables } from '#platform/server/database/tables.ts'
+import { WrongField } from '#platform/server/http/refusing.ts'
+import '#modules/providers/server/tables.ts'
 
 const LONGEST_YEARS = 5
 const USUAL_MONTHS = 12

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { AllCalls } from '#contract/all-calls.ts'
-import { FEEDBACK_BATCH } from '#contract/constants.ts'
-import { type Context, type Handler, signedIn } from '../context.ts'
-import '../feedback/tables.ts'
+import type { AllCalls } from '#modules/contracts.ts'
+import { type Context, type Handler, signedIn } from '#platform/server/context.ts'
+import { FEEDBACK_BATCH } from '#platform/values/constants.ts'
+import '#modules/feedback/server/tables.ts'
 import { type Period, periodOf } from './period.ts'
 
 /** Up to about half a year weeks tell more than months. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aPaidOutDay } from '../testing/a-paid-out-day.ts'
+import { aPaidOutDay } from '#testing/server/a-paid-out-day.ts'
 import { makeTakeBack, settleCarried, sweepTakeBacks } from './take-back.ts'
 
 const FIRST = '2026-11-24T08:00:00Z'

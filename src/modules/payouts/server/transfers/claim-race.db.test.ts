@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aPaidSession } from '../testing/a-claim.ts'
+import { aPaidSession } from '#testing/server/a-claim.ts'
 import { gatherDue } from './gather-due.ts'
 import { makeTransfer } from './make-transfer.ts'
 

@@ -1,11 +1,11 @@
 import { sql, type Transaction } from 'kysely'
-import { TRANSFER_AFTER_HOURS } from '#contract/constants.ts'
-import type { House } from '../context.ts'
-import type { Tables } from '../database/tables.ts'
-import '../bookings/tables.ts'
-import { shareOf } from '../ledger/public.ts'
-import '../payments/tables.ts'
-import { noteFault } from '../faults/public.ts'
+import type { House } from '#platform/server/context.ts'
+import type { Tables } from '#platform/server/database/tables.ts'
+import { TRANSFER_AFTER_HOURS } from '#platform/values/constants.ts'
+import '#modules/bookings/server/tables.ts'
+import { shareOf } from '#modules/ledger/server/public.ts'
+import '#modules/payments/server/tables.ts'
+import { noteFault } from '#platform/server/failed-jobs/public.ts'
 import './tables.ts'
 
 type Tx = Transaction<Tables>

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import type Stripe from 'stripe'
-import type { Tables } from '../database/tables.ts'
+import type { Tables } from '#platform/server/database/tables.ts'
 import './tables.ts'
 
 /** What the provider's transfer says of reversals that carry our mark; those done are no longer open. Safe to repeat. */

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
-import type { TransferReason } from '#contract/enums.ts'
-import type { Tables } from '../database/tables.ts'
+import type { Tables } from '#platform/server/database/tables.ts'
+import type { TransferReason } from '#platform/values/enums.ts'
 import './tables.ts'
 
 interface Try {

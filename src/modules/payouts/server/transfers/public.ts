@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { House } from '../context.ts'
-import type { Listeners } from '../events.ts'
-import type { JobHandlers } from '../jobs/jobs.ts'
-import type { RefundChanged } from '../payments/public.ts'
+import type { RefundChanged } from '#modules/payments/server/public.ts'
+import type { House } from '#platform/server/context.ts'
+import type { Listeners } from '#platform/server/events.ts'
+import type { JobHandlers } from '#platform/server/jobs/jobs.ts'
 import { applyTransferEvent, makeDueTransfers, reconcileTransfers } from './make-transfer.ts'
 import { sweepCarried } from './sweep-carried.ts'
 import { settleCarried, sweepTakeBacks } from './take-back.ts'
@@ -13,7 +13,7 @@ export { IS_CLAIMED, REFUNDED } from './gather-due.ts'
 export { makeDueTransfers } from './make-transfer.ts'
 export { retryTransfer } from './retry-transfer.ts'
 
-declare module '../jobs/jobs.ts' {
+declare module '#platform/server/jobs/jobs.ts' {
   interface JobKinds {
     'make-due-transfers': object
     'reconcile-transfers': object

@@ -1,6 +1,6 @@
-import type { TransferReason } from '#contract/enums.ts'
-import { writeAudit } from '../audit/public.ts'
-import type { House } from '../context.ts'
+import { writeAudit } from '#platform/server/audit-log/public.ts'
+import type { House } from '#platform/server/context.ts'
+import type { TransferReason } from '#platform/values/enums.ts'
 import { makeTransfer } from './make-transfer.ts'
 import './tables.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { House } from '../context.ts'
-import { noteFault } from '../faults/public.ts'
-import { isProviderAway } from '../payments/public.ts'
+import { isProviderAway } from '#modules/payments/server/public.ts'
+import type { House } from '#platform/server/context.ts'
+import { noteFault } from '#platform/server/failed-jobs/public.ts'
 import { settleCarried } from './take-back.ts'
 import './tables.ts'
 

@@ -1,9 +1,9 @@
 import type { Generated } from 'kysely'
-import type { TransferReason, TransferStatus } from '#contract/enums.ts'
+import type { TransferReason, TransferStatus } from '#platform/values/enums.ts'
 
 type Instant = Temporal.Instant
 
-declare module '../database/tables.ts' {
+declare module '#platform/server/database/tables.ts' {
   interface Tables {
     transfer: {
       transfer_id: Generated<string>

@@ -1,4 +1,4 @@
-import type { TransferReason } from '#contract/enums.ts'
+import type { TransferReason } from '#platform/values/enums.ts'
 
 const MINUTE = 60
 /** Pauses grow: an account that was mended in the evening is tried the same day, one that was not is not hammered. */

@@ -1,12 +1,12 @@
-import type { Reply } from '../../api.ts'
-import { useAreaTexts } from '../../area-texts.ts'
-import { Button, ButtonLink } from '../../kit/button.tsx'
-import { Money } from '../../kit/money.tsx'
-import { type Column, Table } from '../../kit/table.tsx'
-import { Badge } from '../../kit/tag.tsx'
-import { dated } from '../money/dated.ts'
-import classes from '../money/money.module.css'
-import superuser from '../superuser.module.css'
+import superuser from '#modules/admin/web/shared/superuser.module.css'
+import { dated } from '#modules/payments/web/admin-shared/dated.ts'
+import classes from '#modules/payments/web/admin-shared/money.module.css'
+import type { Reply } from '#platform/web/api.ts'
+import { useAreaTexts } from '#platform/web/area-texts.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { Money } from '#ui/money.tsx'
+import { type Column, Table } from '#ui/table.tsx'
+import { Badge } from '#ui/tag.tsx'
 
 export type TransferRow = Reply<'listTransfers'>['items'][number]
 type Standing = Pick<TransferRow, 'status' | 'reason' | 'nextTryAt' | 'amount'>

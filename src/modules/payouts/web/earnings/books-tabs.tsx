@@ -1,6 +1,6 @@
-import { pagePath } from '#contract/pages.ts'
-import { useAreaTexts } from '../../area-texts.ts'
-import { TabLinks } from '../../kit/tabs.tsx'
+import { pagePath } from '#modules/pages.ts'
+import { useAreaTexts } from '#platform/web/area-texts.ts'
+import { TabLinks } from '#ui/tabs.tsx'
 
 /** Payments and figures belong together; each has an address of its own. */
 export function BooksTabs({ current }: { current: 'billing' | 'statistics' }) {

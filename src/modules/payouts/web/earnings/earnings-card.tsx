@@ -1,8 +1,8 @@
-import { useAreaTexts } from '../../area-texts.ts'
-import { Card, CardHead } from '../../kit/card.tsx'
-import { Plot } from '../../kit/plot.tsx'
-import { WRITING } from '../../writing.ts'
-import { calendarDay } from '../../zoned.ts'
+import { useAreaTexts } from '#platform/web/area-texts.ts'
+import { WRITING } from '#platform/web/writing.ts'
+import { calendarDay } from '#platform/web/zoned.ts'
+import { Card, CardHead } from '#ui/card.tsx'
+import { Plot } from '#ui/plot.tsx'
 import classes from './billing.module.css'
 import type { Earnings } from './load-earnings.ts'
 

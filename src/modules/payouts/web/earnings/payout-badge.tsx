@@ -1,6 +1,6 @@
-import type { Reply } from '../../api.ts'
-import { useAreaTexts } from '../../area-texts.ts'
-import { Badge } from '../../kit/tag.tsx'
+import type { Reply } from '#platform/web/api.ts'
+import { useAreaTexts } from '#platform/web/area-texts.ts'
+import { Badge } from '#ui/tag.tsx'
 import classes from './billing.module.css'
 import { dayIn } from './day-text.ts'
 

@@ -1,4 +1,4 @@
-import { calendarDay } from '../../zoned.ts'
+import { calendarDay } from '#platform/web/zoned.ts'
 
 export interface Dates {
   fromDate: string

@@ -1,7 +1,7 @@
-import type { Reply } from '../../api.ts'
-import { useAreaTexts } from '../../area-texts.ts'
-import { Card, CardHead } from '../../kit/card.tsx'
-import { Plot } from '../../kit/plot.tsx'
+import type { Reply } from '#platform/web/api.ts'
+import { useAreaTexts } from '#platform/web/area-texts.ts'
+import { Card, CardHead } from '#ui/card.tsx'
+import { Plot } from '#ui/plot.tsx'
 import classes from './billing.module.css'
 import { monthShort } from './day-text.ts'
 

@@ -1,7 +1,7 @@
-import { PAYOUT_COUNTRIES } from '#contract/payout-lists.ts'
-import { useAreaTexts } from '../../area-texts.ts'
-import { Select } from '../../kit/select.tsx'
-import { TextField } from '../../kit/text-field.tsx'
+import { PAYOUT_COUNTRIES } from '#modules/payouts/values/payout-lists.ts'
+import { useAreaTexts } from '#platform/web/area-texts.ts'
+import { Select } from '#ui/select.tsx'
+import { TextField } from '#ui/text-field.tsx'
 import classes from './payout.module.css'
 import type { PayoutAccount } from './payout-account.ts'
 

@@ -1,5 +1,5 @@
-import { useAreaTexts } from '../../area-texts.ts'
-import { TextField } from '../../kit/text-field.tsx'
+import { useAreaTexts } from '#platform/web/area-texts.ts'
+import { TextField } from '#ui/text-field.tsx'
 import classes from './payout.module.css'
 import type { PayoutAccount } from './payout-account.ts'
 

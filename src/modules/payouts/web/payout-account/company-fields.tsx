@@ -1,6 +1,6 @@
-import { useAreaTexts } from '../../area-texts.ts'
-import { Checkbox } from '../../kit/choice.tsx'
-import { TextField } from '../../kit/text-field.tsx'
+import { useAreaTexts } from '#platform/web/area-texts.ts'
+import { Checkbox } from '#ui/choice.tsx'
+import { TextField } from '#ui/text-field.tsx'
 import classes from './payout.module.css'
 import type { PayoutAccount } from './payout-account.ts'
 

@@ -1,4 +1,4 @@
-import type { Reply } from '../../api.ts'
+import type { Reply } from '#platform/web/api.ts'
 
 export type PayoutAccount = Reply<'getBankDetails'>
 export type PayoutNeed = PayoutAccount['needs'][number]

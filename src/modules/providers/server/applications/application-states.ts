@@ -1,4 +1,4 @@
-import type { ProviderStatus } from '#contract/enums.ts'
+import type { ProviderStatus } from '#platform/values/enums.ts'
 
 export type Move = 'send' | 'takeBack' | 'approve' | 'requestChanges' | 'reject'
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { anApplication, applyAs, FILLED } from '../testing/an-applicant.ts'
-import { aCustomer } from '../testing/factories.ts'
-import { mailsOf } from '../testing/mails.ts'
-import { signInAs } from '../testing/test-app.ts'
+import { anApplication, applyAs, FILLED } from '#testing/server/an-applicant.ts'
+import { aCustomer } from '#testing/server/factories.ts'
+import { mailsOf } from '#testing/server/mails.ts'
+import { signInAs } from '#testing/server/test-app.ts'
 
 test('starting makes a draft with a readable address, one empty organisation link and the counsellor’s role', async () => {
   const { house, call } = await anApplication()

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { A_CLAIM, anApplication } from '../testing/an-applicant.ts'
-import { aProvider } from '../testing/factories.ts'
-import { signInAs } from '../testing/test-app.ts'
+import { A_CLAIM, anApplication } from '#testing/server/an-applicant.ts'
+import { aProvider } from '#testing/server/factories.ts'
+import { signInAs } from '#testing/server/test-app.ts'
 
 describe('an approved profile', () => {
   async function approved() {

@@ -1,12 +1,18 @@
-import { ADULT_YEARS } from '#contract/constants.ts'
-import { UI_LANGUAGES, type UiLanguage } from '#contract/enums.ts'
-import type { PersonChange } from '../accounts/public.ts'
-import { type Context, Refusal } from '../context.ts'
-import { placeOf } from '../finder/public.ts'
-import { WrongFields } from '../http/refusing.ts'
-import { isPostalCodeOf, isRegistryCodeOf, isTaxNumberOf, phoneAsE164, vatNumberOf } from '../numbers-of-countries.ts'
-import type { ProviderChange } from '../providers/public.ts'
-import type { ProviderTexts } from '../providers/tables.ts'
+import type { PersonChange } from '#modules/accounts/server/public.ts'
+import type { ProviderChange } from '#modules/providers/server/public.ts'
+import type { ProviderTexts } from '#modules/providers/server/tables.ts'
+import { placeOf } from '#modules/search/server/public.ts'
+import { type Context, Refusal } from '#platform/server/context.ts'
+import {
+  isPostalCodeOf,
+  isRegistryCodeOf,
+  isTaxNumberOf,
+  phoneAsE164,
+  vatNumberOf,
+} from '#platform/server/country-numbers.ts'
+import { WrongFields } from '#platform/server/http/refusing.ts'
+import { ADULT_YEARS } from '#platform/values/constants.ts'
+import { UI_LANGUAGES, type UiLanguage } from '#platform/values/enums.ts'
 import { isLive } from './application-states.ts'
 import type { Application } from './load-application.ts'
 import type { Change } from './save-application.ts'

@@ -4,8 +4,8 @@ import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileTypeFromBuffer } from 'file-type'
 import sharp from 'sharp'
-import { EVIDENCE_TYPES, type EvidenceType } from '#contract/application-fields.ts'
-import { type House, Refusal } from '../context.ts'
+import { EVIDENCE_TYPES, type EvidenceType } from '#modules/providers/values/application-fields.ts'
+import { type House, Refusal } from '#platform/server/context.ts'
 
 type Keeper = Pick<House, 'settings' | 'sealing'>
 const LEFT_OVER_MS = 24 * 3_600_000

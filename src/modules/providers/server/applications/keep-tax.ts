@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
-import type { Tables } from '../database/tables.ts'
-import type { Sealing } from '../sealing.ts'
+import type { Tables } from '#platform/server/database/tables.ts'
+import type { Sealing } from '#platform/server/encryption.ts'
 import type { Tax } from './load-application.ts'
 import { writeApplication } from './save-application.ts'
 import './tables.ts'

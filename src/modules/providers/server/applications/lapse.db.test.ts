@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { refreshSearchRow } from '../finder/public.ts'
-import { anApplication, aPdf } from '../testing/an-applicant.ts'
-import { aTemplate } from '../testing/factories.ts'
-import { mailsOf } from '../testing/mails.ts'
+import { refreshSearchRow } from '#modules/search/server/public.ts'
+import { anApplication, aPdf } from '#testing/server/an-applicant.ts'
+import { aTemplate } from '#testing/server/factories.ts'
+import { mailsOf } from '#testing/server/mails.ts'
 import { lapseCredentials } from './public.ts'
 
 /** Approved and listed, with a certificate whose last day is given. */

@@ -1,6 +1,17 @@
-import { type ApplicationField, SECTION_OF, SECTIONS, type Section } from '#contract/application-fields.ts'
-import { UI_LANGUAGES } from '#contract/enums.ts'
-import { isPhoneOf, isPostalCodeOf, isRegistryCodeOf, isTaxNumberOf, vatNumberOf } from '../numbers-of-countries.ts'
+import {
+  type ApplicationField,
+  SECTION_OF,
+  SECTIONS,
+  type Section,
+} from '#modules/providers/values/application-fields.ts'
+import {
+  isPhoneOf,
+  isPostalCodeOf,
+  isRegistryCodeOf,
+  isTaxNumberOf,
+  vatNumberOf,
+} from '#platform/server/country-numbers.ts'
+import { UI_LANGUAGES } from '#platform/values/enums.ts'
 
 export interface Missing {
   section: Section

@@ -1,5 +1,5 @@
-import type { Context } from '../context.ts'
-import { type AccountReader, providerResponseOf } from '../providers/public.ts'
+import { type AccountReader, providerResponseOf } from '#modules/providers/server/public.ts'
+import type { Context } from '#platform/server/context.ts'
 import type { Application } from './load-application.ts'
 
 /** The provider response of someone who has an application; its own fields, not yet approved, win over the account's. */

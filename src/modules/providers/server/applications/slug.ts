@@ -1,4 +1,4 @@
-import { PAGES, type Page } from '#contract/pages.ts'
+import { PAGES, type Page } from '#modules/pages.ts'
 
 /** Letters of the languages our counsellors' names come from; marks above and below letters fall off by themselves. */
 const CYRILLIC: Record<string, string> = {

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { CredentialStatus, EvidenceType, Section } from '#contract/application-fields.ts'
+import type { CredentialStatus, EvidenceType, Section } from '#modules/providers/values/application-fields.ts'
 
 type Instant = Temporal.Instant
 
@@ -8,7 +8,7 @@ export interface ChangeRequest {
   text: string
 }
 
-declare module '../database/tables.ts' {
+declare module '#platform/server/database/tables.ts' {
   interface Tables {
     provider_application: {
       provider_id: string

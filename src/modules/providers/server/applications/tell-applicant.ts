@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
-import { pagePath } from '#contract/pages.ts'
-import type { Context, House } from '../context.ts'
-import type { Tables } from '../database/tables.ts'
-import { type MailTo, writeMail } from '../messages/public.ts'
+import { pagePath } from '#modules/pages.ts'
+import type { Context, House } from '#platform/server/context.ts'
+import type { Tables } from '#platform/server/database/tables.ts'
+import { type MailTo, writeMail } from '#platform/server/email/public.ts'
 import type { Wanted } from './decide.ts'
 
 type Db = Kysely<Tables>

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import type { Tables } from '../database/tables.ts'
-import '../providers/tables.ts'
+import type { Tables } from '#platform/server/database/tables.ts'
+import '#modules/providers/server/tables.ts'
 import './tables.ts'
 
 /** Certificates run out at midnight in Estonia, where their registers are. */

@@ -3,7 +3,7 @@ import { constants } from 'node:fs'
 import { access, chmod, copyFile, mkdtemp, rename } from 'node:fs/promises'
 import { setPriority, constants as system, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Settings } from '../settings.ts'
+import type { Settings } from '#platform/server/settings.ts'
 
 /** What a run of the program came to. `said` is the end of what it wrote. */
 export interface Ran {

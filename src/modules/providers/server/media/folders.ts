@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import type { Settings } from '../settings.ts'
+import type { Settings } from '#platform/server/settings.ts'
 
 type Where = Pick<Settings, 'dataFolder'>
 

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
-import type { Tables } from '../database/tables.ts'
-import { putProviderPictures, putProviderVideo } from '../providers/public.ts'
+import { putProviderPictures, putProviderVideo } from '#modules/providers/server/public.ts'
+import type { Tables } from '#platform/server/database/tables.ts'
 import type { MediaKind } from './tables.ts'
 
 /** How long something removed or replaced stays on disk: for taking it back, and for pages that are being read. */

@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
-import { LOGO_LEAST_SIDE, PICTURE_LEAST_SIDE } from '#contract/constants.ts'
-import { Refusal } from '../context.ts'
+import { Refusal } from '#platform/server/context.ts'
+import { LOGO_LEAST_SIDE, PICTURE_LEAST_SIDE } from '#platform/values/constants.ts'
 import { PAPER, type UprightPicture } from './read-picture.ts'
 
 /** A part of the upright picture, in its own pixels. */

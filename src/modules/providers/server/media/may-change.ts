@@ -1,4 +1,4 @@
-import { type Context, Refusal, signedIn } from '../context.ts'
+import { type Context, Refusal, signedIn } from '#platform/server/context.ts'
 
 /**
  * While an application waits it stays as its reader sees it, and one that is closed takes no more files.

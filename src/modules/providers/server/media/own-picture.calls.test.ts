@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { aBookedPractice, THURSDAY } from '../testing/a-booked-practice.ts'
-import { fileOf } from '../testing/a-studio.ts'
-import { type ACustomer, aCustomer, aGroupDate, aProvider } from '../testing/factories.ts'
-import { aPicture, CROPS } from '../testing/pictures.ts'
+import { aBookedPractice, THURSDAY } from '#testing/server/a-booked-practice.ts'
+import { fileOf } from '#testing/server/a-studio.ts'
+import { type ACustomer, aCustomer, aGroupDate, aProvider } from '#testing/server/factories.ts'
+import { aPicture, CROPS } from '#testing/server/pictures.ts'
 
 /** A client with a picture, and a counsellor who may be booked. */
 async function aPictured() {

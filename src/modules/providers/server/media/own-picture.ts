@@ -1,6 +1,6 @@
-import type { AllCalls } from '#contract/all-calls.ts'
-import { putProfileImage } from '../accounts/public.ts'
-import { type Handler, signedIn } from '../context.ts'
+import { putProfileImage } from '#modules/accounts/server/public.ts'
+import type { AllCalls } from '#modules/contracts.ts'
+import { type Handler, signedIn } from '#platform/server/context.ts'
 import { KEPT_MINUTES, lockMedia, markRemoved, pictureUrls } from './items.ts'
 
 const kind = 'customerPicture'

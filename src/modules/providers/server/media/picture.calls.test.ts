@@ -1,10 +1,10 @@
 import { mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
-import { aStudio, fileOf } from '../testing/a-studio.ts'
-import { aCustomer, aProvider } from '../testing/factories.ts'
-import { aPicture, CROPS, quarters } from '../testing/pictures.ts'
-import { signInAs } from '../testing/test-app.ts'
+import { aStudio, fileOf } from '#testing/server/a-studio.ts'
+import { aCustomer, aProvider } from '#testing/server/factories.ts'
+import { aPicture, CROPS, quarters } from '#testing/server/pictures.ts'
+import { signInAs } from '#testing/server/test-app.ts'
 
 let jpeg: Buffer
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
-import { aPicture, CROPS, quarters } from '../testing/pictures.ts'
+import { aPicture, CROPS, quarters } from '#testing/server/pictures.ts'
 import { makePictures } from './make-pictures.ts'
 import { readPicture } from './read-picture.ts'
 

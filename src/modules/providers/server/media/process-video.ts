@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { sql } from 'kysely'
-import type { House } from '../context.ts'
+import type { House } from '#platform/server/context.ts'
 import { ffmpegOf } from './ffmpeg.ts'
 import { erase, publish, waitingVideo } from './folders.ts'
 import { lockMedia, markRemoved, show } from './items.ts'
@@ -8,7 +8,7 @@ import { makeVideo, readerFor, UnfitVideo } from './make-video.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 import type { VideoFailure } from './tables.ts'
 
-declare module '../jobs/jobs.ts' {
+declare module '#platform/server/jobs/jobs.ts' {
   interface JobKinds {
     'make-video': { mediaItemId: string }
   }

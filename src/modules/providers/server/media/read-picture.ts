@@ -1,8 +1,8 @@
 import { stat } from 'node:fs/promises'
 import { fileTypeFromFile } from 'file-type'
 import sharp from 'sharp'
-import { PICTURE_MAX_BYTES } from '#contract/constants.ts'
-import { Refusal } from '../context.ts'
+import { Refusal } from '#platform/server/context.ts'
+import { PICTURE_MAX_BYTES } from '#platform/values/constants.ts'
 
 /** A picture as a person sees it: turned upright, in sRGB, without transparency, made smaller where it is larger than anybody needs. */
 export interface UprightPicture {

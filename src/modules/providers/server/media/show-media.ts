@@ -1,6 +1,6 @@
-import type { AllCalls } from '#contract/all-calls.ts'
-import { type Context, type Handler, signedIn } from '../context.ts'
-import { textIn } from '../texts.ts'
+import type { AllCalls } from '#modules/contracts.ts'
+import { type Context, type Handler, signedIn } from '#platform/server/context.ts'
+import { textIn } from '#platform/server/texts.ts'
 import { pictureUrls, videoUrls } from './items.ts'
 import type { MediaState, VideoFailure } from './tables.ts'
 

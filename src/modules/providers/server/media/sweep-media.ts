@@ -1,12 +1,12 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import type { House } from '../context.ts'
+import type { House } from '#platform/server/context.ts'
 import { erase, incomingRoot, mediaRoot } from './folders.ts'
 import { KEPT_MINUTES } from './items.ts'
 import { WORKING_MINUTES } from './process-video.ts'
 
-declare module '../jobs/jobs.ts' {
+declare module '#platform/server/jobs/jobs.ts' {
   interface JobKinds {
     'sweep-media': object
     'sweep-lost-files': object

@@ -7,7 +7,7 @@ export type MediaState = 'processing' | 'ready' | 'failed'
 /** Why a video cannot be shown; its words are `answer.video.<reason>`. */
 export type VideoFailure = 'noPicture' | 'tooLong' | 'damaged' | 'ourFault'
 
-declare module '../database/tables.ts' {
+declare module '#platform/server/database/tables.ts' {
   interface Tables {
     media_item: {
       media_item_id: Generated<string>

@@ -3,10 +3,10 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
-import { aStudio, listening } from '../testing/a-studio.ts'
-import { aProvider } from '../testing/factories.ts'
-import { signInAs } from '../testing/test-app.ts'
-import { aVideo } from '../testing/videos.ts'
+import { aStudio, listening } from '#testing/server/a-studio.ts'
+import { aProvider } from '#testing/server/factories.ts'
+import { signInAs } from '#testing/server/test-app.ts'
+import { aVideo } from '#testing/server/videos.ts'
 
 let video: Buffer
 let song: Buffer

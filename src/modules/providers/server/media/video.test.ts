@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
-import { aVideo } from '../testing/videos.ts'
+import { aVideo } from '#testing/server/videos.ts'
 import { type Ffmpeg, ffmpegOf } from './ffmpeg.ts'
 import { makeVideo, readerFor } from './make-video.ts'
 

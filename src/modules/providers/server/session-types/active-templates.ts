@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { SESSION_TYPE } from '#contract/enums.ts'
-import type { Context } from '../context.ts'
+import type { Context } from '#platform/server/context.ts'
+import { SESSION_TYPE } from '#platform/values/enums.ts'
 import { saidIn } from './said-in.ts'
 import type { TemplateTexts } from './tables.ts'
 

@@ -1,8 +1,8 @@
 import { sql, type Transaction } from 'kysely'
-import { type Context, type House, Refusal, signedIn } from '../context.ts'
-import type { Database } from '../database/connect.ts'
-import type { Tables } from '../database/tables.ts'
-import { refreshSearchRow } from '../finder/public.ts'
+import { refreshSearchRow } from '#modules/search/server/public.ts'
+import { type Context, type House, Refusal, signedIn } from '#platform/server/context.ts'
+import type { Database } from '#platform/server/database/connect.ts'
+import type { Tables } from '#platform/server/database/tables.ts'
 
 export type Tx = Transaction<Tables>
 export type OfferingContext = House & Pick<Context, 'now' | 'who' | 'language'>

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
-import { cancelByProvider, endHolds } from '../bookings/public.ts'
-import type { House } from '../context.ts'
-import type { Tables } from '../database/tables.ts'
+import { cancelByProvider, endHolds } from '#modules/bookings/server/public.ts'
+import type { House } from '#platform/server/context.ts'
+import type { Tables } from '#platform/server/database/tables.ts'
 import { PaidMeanwhile, type Tx } from './change-offering.ts'
 
 type Booking = Selectable<Tables['booking']>

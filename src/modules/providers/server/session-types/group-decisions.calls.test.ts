@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { aPaidPractice, dateStates, refunds } from '../testing/a-paid-practice.ts'
-import { mailsOf } from '../testing/mails.ts'
-import { offeredGroup } from '../testing/offered.ts'
-import { testHouse } from '../testing/test-house.ts'
+import { aPaidPractice, dateStates, refunds } from '#testing/server/a-paid-practice.ts'
+import { mailsOf } from '#testing/server/mails.ts'
+import { offeredGroup } from '#testing/server/offered.ts'
+import { testHouse } from '#testing/server/test-house.ts'
 import { lookAfterGroups } from './group-decisions.ts'
 
 test('a day before, a group below its minimum is put to its counsellor once, who may hold it', async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { GROUP_ASK_HOURS } from '#contract/constants.ts'
-import { type Interval, instantAt, minuteOf, takeTime } from '../availability/public.ts'
-import { WrongField } from '../http/refusing.ts'
+import { type Interval, instantAt, minuteOf, takeTime } from '#modules/availability/server/public.ts'
+import { WrongField } from '#platform/server/http/refusing.ts'
+import { GROUP_ASK_HOURS } from '#platform/values/constants.ts'
 import type { Tx } from './change-offering.ts'
 import { type Buffers, type Plan, type PlannedDate, planDates, withBuffers } from './plan-dates.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { AllCalls } from '#contract/all-calls.ts'
-import type { Handler } from '../context.ts'
+import type { AllCalls } from '#modules/contracts.ts'
+import type { Handler } from '#platform/server/context.ts'
 import { changeOffering } from './change-offering.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
-import type { VatGround } from '#contract/vat.ts'
-import type { Tables } from '../database/tables.ts'
-import { WrongField } from '../http/refusing.ts'
+import type { VatGround } from '#modules/accounting/values/vat.ts'
+import type { Tables } from '#platform/server/database/tables.ts'
+import { WrongField } from '#platform/server/http/refusing.ts'
 
 interface Row {
   is_registered: boolean

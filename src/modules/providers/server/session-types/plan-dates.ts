@@ -1,7 +1,14 @@
 import { type Kysely, sql } from 'kysely'
-import type { UiLanguage } from '#contract/enums.ts'
-import { type Interval, instantAt, isInHours, loadCalendar, minuteOf, type Schedule } from '../availability/public.ts'
-import type { Tables } from '../database/tables.ts'
+import {
+  type Interval,
+  instantAt,
+  isInHours,
+  loadCalendar,
+  minuteOf,
+  type Schedule,
+} from '#modules/availability/server/public.ts'
+import type { Tables } from '#platform/server/database/tables.ts'
+import type { UiLanguage } from '#platform/values/enums.ts'
 import { type Repetition, startsOf } from './repetition.ts'
 import { saidIn } from './said-in.ts'
 import type { TemplateTexts } from './tables.ts'

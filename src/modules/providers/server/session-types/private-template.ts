@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
-import { SESSION_TYPE, type SessionLocation, type UiLanguage } from '#contract/enums.ts'
-import type { VatGround } from '#contract/vat.ts'
-import type { Tables } from '../database/tables.ts'
+import type { VatGround } from '#modules/accounting/values/vat.ts'
+import type { Tables } from '#platform/server/database/tables.ts'
+import { SESSION_TYPE, type SessionLocation, type UiLanguage } from '#platform/values/enums.ts'
 
 interface Terms {
   title: string

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
-import type { House } from '../context.ts'
-import type { Tables } from '../database/tables.ts'
-import type { JobHandlers } from '../jobs/jobs.ts'
+import type { House } from '#platform/server/context.ts'
+import type { Tables } from '#platform/server/database/tables.ts'
+import type { JobHandlers } from '#platform/server/jobs/jobs.ts'
 import { lookAfterGroups } from './group-decisions.ts'
 import './tables.ts'
 
@@ -11,7 +11,7 @@ export { endDates } from './end-dates.ts'
 export { ownVat, refuseWrongGround } from './own-vat.ts'
 export { addPrivateTemplate } from './private-template.ts'
 
-declare module '../jobs/jobs.ts' {
+declare module '#platform/server/jobs/jobs.ts' {
   interface JobKinds {
     'look-after-groups': object
   }

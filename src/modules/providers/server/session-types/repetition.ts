@@ -1,5 +1,5 @@
-import { MAX_DATES } from '#contract/constants.ts'
-import { WrongField } from '../http/refusing.ts'
+import { WrongField } from '#platform/server/http/refusing.ts'
+import { MAX_DATES } from '#platform/values/constants.ts'
 
 /** One date or several, on the counsellor's own calendar. */
 export interface Repetition {

@@ -1,4 +1,4 @@
-import type { UiLanguage } from '#contract/enums.ts'
+import type { UiLanguage } from '#platform/values/enums.ts'
 import type { TemplateTexts } from './tables.ts'
 
 /** What a template says to a reader of `language`, or in one of the languages it has. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { aPractice, clock } from '../testing/a-practice.ts'
-import { aCustomer, aProvider } from '../testing/factories.ts'
-import { offered, offeredGroup } from '../testing/offered.ts'
-import { signInAs } from '../testing/test-app.ts'
+import { aPractice, clock } from '#testing/server/a-practice.ts'
+import { aCustomer, aProvider } from '#testing/server/factories.ts'
+import { offered, offeredGroup } from '#testing/server/offered.ts'
+import { signInAs } from '#testing/server/test-app.ts'
 
 type Practice = Awaited<ReturnType<typeof aPractice>>
 

@@ -1,10 +1,10 @@
 import type { Generated } from 'kysely'
-import type { SessionLocation, SessionType, UiLanguage } from '#contract/enums.ts'
-import type { VatGround } from '#contract/vat.ts'
+import type { VatGround } from '#modules/accounting/values/vat.ts'
+import type { SessionLocation, SessionType, UiLanguage } from '#platform/values/enums.ts'
 
 export type TemplateTexts = Partial<Record<UiLanguage, { title: string; description: string }>>
 
-declare module '../database/tables.ts' {
+declare module '#platform/server/database/tables.ts' {
   interface Tables {
     session_template: {
       session_template_id: Generated<string>

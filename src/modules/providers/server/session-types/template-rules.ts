@@ -1,10 +1,10 @@
 import type { z } from 'zod'
-import type { AllCalls } from '#contract/all-calls.ts'
-import { GROUP_MAX, GROUP_MIN } from '#contract/constants.ts'
-import { SESSION_LOCATION, SESSION_TYPE, type SessionType } from '#contract/enums.ts'
-import { SESSION_LENGTHS } from '#contract/session-lengths.ts'
-import { WrongField } from '../http/refusing.ts'
-import type { Sealing } from '../sealing.ts'
+import type { AllCalls } from '#modules/contracts.ts'
+import { SESSION_LENGTHS } from '#modules/providers/values/session-lengths.ts'
+import type { Sealing } from '#platform/server/encryption.ts'
+import { WrongField } from '#platform/server/http/refusing.ts'
+import { GROUP_MAX, GROUP_MIN } from '#platform/values/constants.ts'
+import { SESSION_LOCATION, SESSION_TYPE, type SessionType } from '#platform/values/enums.ts'
 import type { TemplateTexts } from './tables.ts'
 
 type Wanted = Omit<z.output<AllCalls['putSessionTemplate']['input']>, 'id' | 'type'>

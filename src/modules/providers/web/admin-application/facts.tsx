@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { SECTION_OF, SECTIONS, type Section } from '#contract/application-fields.ts'
-import { LANGUAGES, TOPICS, UI_LANGUAGES } from '#contract/enums.ts'
-import { useAreaTexts } from '../../area-texts.ts'
-import { Card, CardHead } from '../../kit/card.tsx'
-import type { FirstKey } from '../../translate.ts'
-import classes from '../superuser.module.css'
+import classes from '#modules/admin/web/shared/superuser.module.css'
+import { SECTION_OF, SECTIONS, type Section } from '#modules/providers/values/application-fields.ts'
+import { LANGUAGES, TOPICS, UI_LANGUAGES } from '#platform/values/enums.ts'
+import { useAreaTexts } from '#platform/web/area-texts.ts'
+import type { FirstKey } from '#platform/web/translate.ts'
+import { Card, CardHead } from '#ui/card.tsx'
 import type { Application } from './use-decision.ts'
 
 const SHOWN = SECTIONS.filter((one) => one !== 'credentials')

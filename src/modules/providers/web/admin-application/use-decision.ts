@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import type { Decision, Section } from '#contract/application-fields.ts'
-import { api, type Reply } from '../../api.ts'
-import { useAreaTexts } from '../../area-texts.ts'
-import { notices } from '../../kit/notices.ts'
-import { notifyFailure } from '../../notify-failure.ts'
+import type { Decision, Section } from '#modules/providers/values/application-fields.ts'
+import { api, type Reply } from '#platform/web/api.ts'
+import { useAreaTexts } from '#platform/web/area-texts.ts'
+import { notifyFailure } from '#platform/web/notify-failure.ts'
+import { notices } from '#ui/notices.ts'
 
 export type Application = Reply<'getApplication'>
 export interface Verdict {

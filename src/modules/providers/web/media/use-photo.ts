@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { api, type Input, type Reply } from '../../api.ts'
-import { apiUpload } from '../../api-upload.ts'
-import { useAreaTexts } from '../../area-texts.ts'
-import { notices } from '../../kit/notices.ts'
-import { notifyFailure } from '../../notify-failure.ts'
+import { api, type Input, type Reply } from '#platform/web/api.ts'
+import { apiUpload } from '#platform/web/api-upload.ts'
+import { useAreaTexts } from '#platform/web/area-texts.ts'
+import { notifyFailure } from '#platform/web/notify-failure.ts'
+import { notices } from '#ui/notices.ts'
 
 export type Media = Reply<'getProviderMedia'>
 export type Picture = NonNullable<Media['picture']>

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { api } from '../../api.ts'
-import { useAreaTexts } from '../../area-texts.ts'
-import { Card, CardHead } from '../../kit/card.tsx'
-import { Switch } from '../../kit/choice.tsx'
-import { notices } from '../../kit/notices.ts'
-import { notifyFailure } from '../../notify-failure.ts'
+import { api } from '#platform/web/api.ts'
+import { useAreaTexts } from '#platform/web/area-texts.ts'
+import { notifyFailure } from '#platform/web/notify-failure.ts'
+import { Card, CardHead } from '#ui/card.tsx'
+import { Switch } from '#ui/choice.tsx'
+import { notices } from '#ui/notices.ts'
 import classes from './website.module.css'
 
 /** All of what clients said, or none of it (field-notes, Reviews). */

@@ -1,8 +1,8 @@
-import type { PageId } from '#contract/pages.ts'
-import type { OnboardingStep } from '#contract/payout-lists.ts'
-import { api, type Reply } from '../../api.ts'
-import { areaTextsFor } from '../../area-texts.ts'
-import { loaded } from '../../loaded.ts'
+import type { PageId } from '#modules/pages.ts'
+import type { OnboardingStep } from '#modules/payouts/values/payout-lists.ts'
+import { api, type Reply } from '#platform/web/api.ts'
+import { areaTextsFor } from '#platform/web/area-texts.ts'
+import { loaded } from '#platform/web/loaded.ts'
 
 export type Onboarding = Reply<'getOnboarding'>
 

@@ -1,9 +1,9 @@
 import { type ClientLoaderFunctionArgs, type MetaArgs, redirect } from 'react-router'
-import { pagePath } from '#contract/pages.ts'
-import { head } from '../../head.ts'
-import { SkeletonPage } from '../../kit/skeleton.tsx'
-import { useTexts } from '../../texts.tsx'
-import { languageOfPath } from '../../visit.ts'
+import { pagePath } from '#modules/pages.ts'
+import { head } from '#platform/web/head.ts'
+import { useTexts } from '#platform/web/texts.tsx'
+import { languageOfPath } from '#platform/web/visit.ts'
+import { SkeletonPage } from '#ui/skeleton.tsx'
 import { loadOnboarding, STEP_PAGES } from './onboarding-pages.ts'
 
 export function meta(args: MetaArgs) {

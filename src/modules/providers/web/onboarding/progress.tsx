@@ -1,6 +1,6 @@
-import type { OnboardingStep } from '#contract/payout-lists.ts'
-import { useAreaTexts } from '../../area-texts.ts'
-import { Steps } from '../../kit/steps.tsx'
+import type { OnboardingStep } from '#modules/payouts/values/payout-lists.ts'
+import { useAreaTexts } from '#platform/web/area-texts.ts'
+import { Steps } from '#ui/steps.tsx'
 import type { Onboarding } from './onboarding-pages.ts'
 
 /** The three steps: done, current, ahead. The current one says so even when it was done before. */

@@ -1,5 +1,5 @@
-import { useAreaTexts } from '../../area-texts.ts'
-import { ChoiceGroup, Radio } from '../../kit/choice.tsx'
+import { useAreaTexts } from '#platform/web/area-texts.ts'
+import { ChoiceGroup, Radio } from '#ui/choice.tsx'
 import { ProfileSelect, ProfileText } from './fields.tsx'
 import { useCountries } from './person-sections.tsx'
 import { SectionCard } from './section-card.tsx'

@@ -1,8 +1,8 @@
 import type { InputHTMLAttributes, ReactNode } from 'react'
-import { useAreaTexts } from '../../area-texts.ts'
-import { Checkbox } from '../../kit/choice.tsx'
-import { Select } from '../../kit/select.tsx'
-import { TextField } from '../../kit/text-field.tsx'
+import { useAreaTexts } from '#platform/web/area-texts.ts'
+import { Checkbox } from '#ui/choice.tsx'
+import { Select } from '#ui/select.tsx'
+import { TextField } from '#ui/text-field.tsx'
 import type { ProfileForm } from './use-profile.ts'
 
 interface FieldProps {

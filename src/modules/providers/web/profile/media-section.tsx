@@ -1,8 +1,8 @@
-import type { Reply } from '../../api.ts'
-import { useAreaTexts } from '../../area-texts.ts'
-import { Notice } from '../../kit/notice.tsx'
-import { PhotoCard } from '../media/photo-card.tsx'
-import { VideoCard } from '../media/video-card.tsx'
+import { PhotoCard } from '#modules/providers/web/media/photo-card.tsx'
+import { VideoCard } from '#modules/providers/web/media/video-card.tsx'
+import type { Reply } from '#platform/web/api.ts'
+import { useAreaTexts } from '#platform/web/area-texts.ts'
+import { Notice } from '#ui/notice.tsx'
 import classes from './profile.module.css'
 import type { ProfileForm } from './use-profile.ts'
 

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react'
-import { useAreaTexts } from '../../area-texts.ts'
-import { Link } from '../../kit/link.tsx'
-import type { FirstKey } from '../../translate.ts'
+import { useAreaTexts } from '#platform/web/area-texts.ts'
+import type { FirstKey } from '#platform/web/translate.ts'
+import { Link } from '#ui/link.tsx'
 import classes from './profile.module.css'
 import type { Profile } from './profile-draft.ts'
 

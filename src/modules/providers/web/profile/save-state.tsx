@@ -1,5 +1,5 @@
-import { useAreaTexts } from '../../area-texts.ts'
-import { Icon } from '../../kit/icon.tsx'
+import { useAreaTexts } from '#platform/web/area-texts.ts'
+import { Icon } from '#ui/icon.tsx'
 import classes from './profile.module.css'
 import type { ProfileForm } from './use-profile.ts'
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import type { Section } from '#contract/application-fields.ts'
-import { useAreaTexts } from '../../area-texts.ts'
-import { Card, CardHead } from '../../kit/card.tsx'
-import { Notice } from '../../kit/notice.tsx'
+import type { Section } from '#modules/providers/values/application-fields.ts'
+import { useAreaTexts } from '#platform/web/area-texts.ts'
+import { Card, CardHead } from '#ui/card.tsx'
+import { Notice } from '#ui/notice.tsx'
 import classes from './profile.module.css'
 import type { ProfileForm } from './use-profile.ts'
 

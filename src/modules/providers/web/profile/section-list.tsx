@@ -1,7 +1,7 @@
-import { SECTIONS, type Section } from '#contract/application-fields.ts'
-import { useAreaTexts } from '../../area-texts.ts'
-import { Icon } from '../../kit/icon.tsx'
-import { Link } from '../../kit/link.tsx'
+import { SECTIONS, type Section } from '#modules/providers/values/application-fields.ts'
+import { useAreaTexts } from '#platform/web/area-texts.ts'
+import { Icon } from '#ui/icon.tsx'
+import { Link } from '#ui/link.tsx'
 import classes from './profile.module.css'
 import type { ProfileForm } from './use-profile.ts'
 

@@ -1,5 +1,5 @@
-import { PROVIDER_TYPES } from '#contract/enums.ts'
-import { useAreaTexts } from '../../area-texts.ts'
+import { PROVIDER_TYPES } from '#platform/values/enums.ts'
+import { useAreaTexts } from '#platform/web/area-texts.ts'
 
 /** The name of a counsellor type. */
 export function useTypeName(): (providerTypeId: number) => string {

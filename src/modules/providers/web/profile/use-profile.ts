@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
-import { api } from '../../api.ts'
-import { useAreaTexts } from '../../area-texts.ts'
-import { notifyFailure } from '../../notify-failure.ts'
-import { tellProviderStatus } from '../../provider-status.ts'
+import { api } from '#platform/web/api.ts'
+import { useAreaTexts } from '#platform/web/area-texts.ts'
+import { notifyFailure } from '#platform/web/notify-failure.ts'
+import { tellProviderStatus } from '#platform/web/provider-status.ts'
 import { keepDraft, keptDraft } from './kept-draft.ts'
 import {
   bodyOf,

@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData, useParams } from 'react-router'
-import { CounsellorPage } from '../counsellor/counsellor-page.tsx'
-import { keepWhenOnlySearchChanges } from '../counsellor/keep-when-only-search-changes.ts'
-import { loadCounsellor } from '../counsellor/load-counsellor.ts'
-import { counsellorHead } from '../counsellor/page-head.ts'
+import { CounsellorPage } from '#modules/providers/web/public-profile/counsellor-page.tsx'
+import { keepWhenOnlySearchChanges } from '#modules/providers/web/public-profile/keep-when-only-search-changes.ts'
+import { loadCounsellor } from '#modules/providers/web/public-profile/load-counsellor.ts'
+import { counsellorHead } from '#modules/providers/web/public-profile/page-head.ts'
 import { PaymentNotice } from './payment-notice.tsx'
 
 export const meta = (args: MetaArgs<typeof loader>) => counsellorHead(args, { isHidden: true })

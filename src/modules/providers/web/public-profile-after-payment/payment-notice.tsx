@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
-import type { BookingStatus } from '#contract/enums.ts'
-import { pagePath } from '#contract/pages.ts'
-import { api } from '../../api.ts'
-import { ButtonLink } from '../../kit/button.tsx'
-import { Notice } from '../../kit/notice.tsx'
-import { useCounsellorTexts } from '../counsellor/use-counsellor-texts.ts'
+import { pagePath } from '#modules/pages.ts'
+import { useCounsellorTexts } from '#modules/providers/web/public-profile/use-counsellor-texts.ts'
+import type { BookingStatus } from '#platform/values/enums.ts'
+import { api } from '#platform/web/api.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
 import classes from './payment-notice.module.css'
 
 type Check = Awaited<ReturnType<typeof check>>

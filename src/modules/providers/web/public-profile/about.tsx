@@ -1,4 +1,4 @@
-import { Disclosure } from '../../kit/disclosure.tsx'
+import { Disclosure } from '#ui/disclosure.tsx'
 import classes from './about.module.css'
 import { splitAbout } from './about-text.ts'
 import type { Provider } from './choice.ts'

@@ -1,5 +1,5 @@
-import type { PathLanguage } from '#contract/enums.ts'
-import { PAGES } from '#contract/pages.ts'
+import { PAGES } from '#modules/pages.ts'
+import type { PathLanguage } from '#platform/values/enums.ts'
 
 interface Entries {
   entries(): { url: string | null }[]

@@ -1,6 +1,6 @@
 import { type ComponentProps, lazy, Suspense } from 'react'
-import { Button, ButtonLink } from '../../kit/button.tsx'
-import { LinkKind } from '../../kit/link.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { LinkKind } from '#ui/link.tsx'
 import { checkoutAddress } from './checkout-address.ts'
 import { isGroup, type Template } from './choice.ts'
 import type { Booking } from './use-booking.ts'

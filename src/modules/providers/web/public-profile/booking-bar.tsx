@@ -1,4 +1,4 @@
-import { BottomBar } from '../../kit/card.tsx'
+import { BottomBar } from '#ui/card.tsx'
 import { BookButton, CancelLine } from './book-button.tsx'
 import classes from './booking-bar.module.css'
 import type { PanelProps } from './time-panel.tsx'

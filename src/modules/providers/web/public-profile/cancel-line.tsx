@@ -1,4 +1,4 @@
-import { cancellationText } from '../../cancellation-text.ts'
+import { cancellationText } from '#modules/bookings/web/shared/cancellation-text.ts'
 import { termsAhead } from './cancelling.ts'
 import type { Template } from './choice.ts'
 import { useNow } from './use-awake.ts'

@@ -1,6 +1,6 @@
-import { cancellationTerms } from '#contract/cancellation-terms.ts'
-import { CHARGE_DAYS_BEFORE, FREE_CANCELLATION_HOURS } from '#contract/constants.ts'
-import type { ShownTerms } from '../../cancellation-text.ts'
+import { cancellationTerms } from '#modules/bookings/values/cancellation-terms.ts'
+import type { ShownTerms } from '#modules/bookings/web/shared/cancellation-text.ts'
+import { CHARGE_DAYS_BEFORE, FREE_CANCELLATION_HOURS } from '#platform/values/constants.ts'
 
 const HOUR_MS = 3_600_000
 

@@ -1,4 +1,4 @@
-import { SESSION_TYPE } from '#contract/enums.ts'
+import { SESSION_TYPE } from '#platform/values/enums.ts'
 import type { Provider } from './shown-provider.ts'
 
 export type { Provider }

@@ -1,5 +1,5 @@
-import { LinkKind } from '../../kit/link.tsx'
-import { TimeButton, TimeGrid } from '../../kit/time-button.tsx'
+import { LinkKind } from '#ui/link.tsx'
+import { TimeButton, TimeGrid } from '#ui/time-button.tsx'
 import { checkoutAddress } from './checkout-address.ts'
 import type { Template } from './choice.ts'
 import classes from './day-times.module.css'

@@ -1,5 +1,5 @@
-import { addDays, mondayOf } from '../../kit/calendar-days.ts'
-import { wallClock } from '../../zoned.ts'
+import { wallClock } from '#platform/web/zoned.ts'
+import { addDays, mondayOf } from '#ui/calendar-days.ts'
 
 export const WEEKS = 4
 /** Nobody opens their book further ahead than this many pages of four weeks. */

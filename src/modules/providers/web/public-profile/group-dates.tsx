@@ -1,5 +1,5 @@
-import { Notice } from '../../kit/notice.tsx'
-import { type DayOfTimes, TimeList } from '../../kit/time-list.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { type DayOfTimes, TimeList } from '#ui/time-list.tsx'
 import { checkoutAddress } from './checkout-address.ts'
 import type { Occurrence, Template } from './choice.ts'
 import { TimeLinks } from './time-links.tsx'

@@ -1,7 +1,7 @@
-import { pagePath } from '#contract/pages.ts'
-import { textsOf } from '../../translate.ts'
-import type { Visit } from '../../visit.ts'
-import { breadcrumbs } from '../breadcrumbs.ts'
+import { pagePath } from '#modules/pages.ts'
+import { breadcrumbs } from '#platform/web/breadcrumbs.ts'
+import { textsOf } from '#platform/web/translate.ts'
+import type { Visit } from '#platform/web/visit.ts'
 import { type Described, descriptionOf } from './page-head.ts'
 import { structuredData } from './structured-data.ts'
 

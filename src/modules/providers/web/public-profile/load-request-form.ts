@@ -1,5 +1,5 @@
-import { loadAreaTexts } from '../../area-texts.ts'
-import { languageOfPath } from '../../visit.ts'
+import { loadAreaTexts } from '#platform/web/area-texts.ts'
+import { languageOfPath } from '#platform/web/visit.ts'
 
 /** Loads the form together with its texts and those of the consent. */
 export async function loadRequestForm() {

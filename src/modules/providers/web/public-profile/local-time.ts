@@ -1,5 +1,5 @@
-import { STEP_MINUTES } from '#contract/constants.ts'
-import { wallClock } from '../../zoned.ts'
+import { STEP_MINUTES } from '#platform/values/constants.ts'
+import { wallClock } from '#platform/web/zoned.ts'
 
 const MINUTE_MS = 60_000
 

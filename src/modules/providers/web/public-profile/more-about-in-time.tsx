@@ -4,7 +4,7 @@ import './contact.module.css'
 import './feedback.module.css'
 import './intro-video.module.css'
 import './statistics.module.css'
-import { pageLoaded } from '../../page-loaded.ts'
+import { pageLoaded } from '#platform/web/page-loaded.ts'
 import type { Loaded } from './load-counsellor.ts'
 
 /** Scripts of what is read come when those of what is pressed have; looks come with the page, which the server draws whole. */

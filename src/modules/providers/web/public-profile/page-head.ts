@@ -1,6 +1,6 @@
 import type { MetaArgs, MetaDescriptor } from 'react-router'
-import type { Reply } from '../../call-request.ts'
-import { head, plainHead } from '../../head.ts'
+import type { Reply } from '#platform/web/call-request.ts'
+import { head, plainHead } from '#platform/web/head.ts'
 import type { Provider } from './choice.ts'
 import type { Loaded } from './load-counsellor.ts'
 

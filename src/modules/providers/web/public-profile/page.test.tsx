@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { pagePath } from '#contract/pages.ts'
-import { idOf } from '../../testing/counsellor-cards.ts'
-import { expectAccessible } from '../../testing/expect-accessible.ts'
-import { press, tabThrough, tabTo } from '../../testing/keyboard.ts'
-import { DATES, dayOf, openCounsellor, providerOf, SESSIONS } from '../../testing/open-counsellor.tsx'
-import { broken, refused } from '../../testing/outcomes.ts'
-import { textOf } from '../../testing/text-of.ts'
+import { pagePath } from '#modules/pages.ts'
+import { idOf } from '#testing/web/counsellor-cards.ts'
+import { expectAccessible } from '#testing/web/expect-accessible.ts'
+import { press, tabThrough, tabTo } from '#testing/web/keyboard.ts'
+import { DATES, dayOf, openCounsellor, providerOf, SESSIONS } from '#testing/web/open-counsellor.tsx'
+import { broken, refused } from '#testing/web/outcomes.ts'
+import { textOf } from '#testing/web/text-of.ts'
 
 const main = page.getByRole('main')
 const times = main.getByRole('region', { name: /^Choose a (time|date)$/ })

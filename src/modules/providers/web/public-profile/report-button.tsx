@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from 'react'
-import { showAccountDialog } from '../../account-dialog.ts'
-import { Button } from '../../kit/button.tsx'
-import { useLogin } from '../../login.ts'
-import { languageOfPath } from '../../visit.ts'
+import { showAccountDialog } from '#modules/accounts/web/shared/account-dialog.ts'
+import { useLogin } from '#platform/web/login.ts'
+import { languageOfPath } from '#platform/web/visit.ts'
+import { Button } from '#ui/button.tsx'
 import { useCounsellorTexts } from './use-counsellor-texts.ts'
 
 /** Fetched with its texts when somebody reports something: hardly anybody who reads the page does. */

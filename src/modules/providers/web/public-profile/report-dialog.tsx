@@ -1,13 +1,13 @@
-import type { PathLanguage } from '#contract/enums.ts'
-import { REPORT_REASONS, type ReportReason } from '#contract/enums.ts'
-import { api } from '../../api.ts'
-import { loadAreaTexts, useAreaTexts } from '../../area-texts.ts'
-import { Button } from '../../kit/button.tsx'
-import { ChoiceGroup, Radio } from '../../kit/choice.tsx'
-import { Dialog } from '../../kit/dialog.tsx'
-import { Form, FormRows, useForm } from '../../kit/form.tsx'
-import { notices } from '../../kit/notices.ts'
-import { TextArea } from '../../kit/text-field.tsx'
+import type { PathLanguage } from '#platform/values/enums.ts'
+import { REPORT_REASONS, type ReportReason } from '#platform/values/enums.ts'
+import { api } from '#platform/web/api.ts'
+import { loadAreaTexts, useAreaTexts } from '#platform/web/area-texts.ts'
+import { Button } from '#ui/button.tsx'
+import { ChoiceGroup, Radio } from '#ui/choice.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Form, FormRows, useForm } from '#ui/form.tsx'
+import { notices } from '#ui/notices.ts'
+import { TextArea } from '#ui/text-field.tsx'
 
 export const bringTexts = (language: PathLanguage) => loadAreaTexts(language, 'voices')
 

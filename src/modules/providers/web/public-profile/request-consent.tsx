@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
-import { api } from '../../api.ts'
-import { useAreaTexts } from '../../area-texts.ts'
-import { Checkbox } from '../../kit/choice.tsx'
-import { useLogin } from '../../login.ts'
+import { api } from '#platform/web/api.ts'
+import { useAreaTexts } from '#platform/web/area-texts.ts'
+import { useLogin } from '#platform/web/login.ts'
+import { Checkbox } from '#ui/choice.tsx'
 
 /** Asking for a session says something of one's health: asked here, never ticked beforehand, and not of who has agreed for their bookings. */
 export function RequestConsent() {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { providerCalls } from '#contract/providers.ts'
+import { providerCalls } from '#modules/providers/contract/providers.ts'
 import { shownProvider } from './shown-provider.ts'
 
 type Page = Parameters<typeof shownProvider>[0]

@@ -1,4 +1,4 @@
-import type { Reply } from '../../call-request.ts'
+import type { Reply } from '#platform/web/call-request.ts'
 
 type Page = Reply<'providerPage'>
 

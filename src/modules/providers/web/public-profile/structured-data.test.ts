@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { SESSION_TYPE } from '#contract/enums.ts'
-import { enFirst } from '#contract/texts/en-first.ts'
-import { learnTexts, textsOf } from '../../translate.ts'
+import { enFirst } from '#modules/texts/en-first.ts'
+import { SESSION_TYPE } from '#platform/values/enums.ts'
+import { learnTexts, textsOf } from '#platform/web/translate.ts'
 import type { Provider } from './choice.ts'
 import { structuredData } from './structured-data.ts'
 

@@ -1,5 +1,5 @@
-import { LANGUAGES, TOPICS } from '#contract/enums.ts'
-import type { FirstKey, Translate } from '../../translate.ts'
+import { LANGUAGES, TOPICS } from '#platform/values/enums.ts'
+import type { FirstKey, Translate } from '#platform/web/translate.ts'
 import { isGroup, type Provider, type Template } from './choice.ts'
 
 interface Facts {

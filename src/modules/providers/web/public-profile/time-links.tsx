@@ -1,4 +1,4 @@
-import type { DayOfTimes } from '../../kit/time-list.tsx'
+import type { DayOfTimes } from '#ui/time-list.tsx'
 import classes from './time-links.module.css'
 
 interface TimeLinksProps {

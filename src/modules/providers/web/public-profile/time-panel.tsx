@@ -1,5 +1,5 @@
-import { Card } from '../../kit/card.tsx'
-import { Money } from '../../kit/money.tsx'
+import { Card } from '#ui/card.tsx'
+import { Money } from '#ui/money.tsx'
 import { BookButton, CancelLine } from './book-button.tsx'
 import { isGroup, type Provider, type Template } from './choice.ts'
 import { GroupDates } from './group-dates.tsx'

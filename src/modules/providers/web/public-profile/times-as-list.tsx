@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { Disclosure } from '../../kit/disclosure.tsx'
-import { type DayOfTimes, TimeList } from '../../kit/time-list.tsx'
+import { Disclosure } from '#ui/disclosure.tsx'
+import { type DayOfTimes, TimeList } from '#ui/time-list.tsx'
 import { checkoutAddress } from './checkout-address.ts'
 import type { DayTimes } from './free-times.ts'
 import { TimeLinks } from './time-links.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { nowMs } from '../../clock.ts'
-import { useVisit } from '../../visit.ts'
+import { nowMs } from '#platform/web/clock.ts'
+import { useVisit } from '#platform/web/visit.ts'
 
 const LOOK_MS = 30_000
 const never = () => () => {}

@@ -1,6 +1,6 @@
-import type { CounsellorKey } from '#contract/texts/en.ts'
-import { type Texts, useTexts } from '../../texts.tsx'
-import type { Translate } from '../../translate.ts'
+import type { CounsellorKey } from '#modules/texts/en.ts'
+import { type Texts, useTexts } from '#platform/web/texts.tsx'
+import type { Translate } from '#platform/web/translate.ts'
 
 export type CounsellorTexts = Texts<CounsellorKey>
 export type Say = Translate<CounsellorKey>

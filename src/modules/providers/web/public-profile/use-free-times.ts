@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { api } from '../../api.ts'
+import { api } from '#platform/web/api.ts'
 import { rangeOf, startsOf } from './free-times.ts'
 import type { LoadedTimes } from './load-counsellor.ts'
 

@@ -1,14 +1,18 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { Button } from '../../kit/button.tsx'
-import { SkeletonText } from '../../kit/skeleton.tsx'
+import { Button } from '#ui/button.tsx'
+import { SkeletonText } from '#ui/skeleton.tsx'
 import type { Occurrence, Provider, Template } from './choice.ts'
 import { useAwake } from './use-awake.ts'
 import { useCounsellorTexts } from './use-counsellor-texts.ts'
 import classes from './waiting-opener.module.css'
 
 /** Fetched with its texts when it is opened: few need it, and everybody loads this page. */
-const JoinDate = lazy(() => import('../waiting/load-join.ts').then(({ loadJoinDate }) => loadJoinDate()))
-const JoinTimes = lazy(() => import('../waiting/load-join.ts').then(({ loadJoinTimes }) => loadJoinTimes()))
+const JoinDate = lazy(() =>
+  import('#modules/waitlist/web/join/load-join.ts').then(({ loadJoinDate }) => loadJoinDate()),
+)
+const JoinTimes = lazy(() =>
+  import('#modules/waitlist/web/join/load-join.ts').then(({ loadJoinTimes }) => loadJoinTimes()),
+)
 
 /** Under the dates of a group, where some are full. */
 export function WaitForPlace({ template }: { template: Template }) {

@@ -1,7 +1,7 @@
-import { LANGUAGES, SESSION_LOCATION } from '#contract/enums.ts'
-import type { FirstKey } from '../../translate.ts'
-import { WRITING } from '../../writing.ts'
-import { calendarDay, wallClock } from '../../zoned.ts'
+import { LANGUAGES, SESSION_LOCATION } from '#platform/values/enums.ts'
+import type { FirstKey } from '#platform/web/translate.ts'
+import { WRITING } from '#platform/web/writing.ts'
+import { calendarDay, wallClock } from '#platform/web/zoned.ts'
 import { isGroup, type Occurrence, type Template } from './choice.ts'
 import type { CounsellorTexts, Say } from './use-counsellor-texts.ts'
 

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { api } from '../../api.ts'
-import { useAreaTexts } from '../../area-texts.ts'
-import { Button } from '../../kit/button.tsx'
-import { Dialog } from '../../kit/dialog.tsx'
-import { notices } from '../../kit/notices.ts'
-import { TextArea } from '../../kit/text-field.tsx'
-import { notifyFailure } from '../../notify-failure.ts'
+import { api } from '#platform/web/api.ts'
+import { useAreaTexts } from '#platform/web/area-texts.ts'
+import { notifyFailure } from '#platform/web/notify-failure.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { notices } from '#ui/notices.ts'
+import { TextArea } from '#ui/text-field.tsx'
 
 interface CallOffProps {
   /** `refund`: what its members get back, in euros. */

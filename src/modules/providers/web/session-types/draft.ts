@@ -1,8 +1,8 @@
-import { GROUP_MAX, GROUP_MIN } from '#contract/constants.ts'
-import { LANGUAGES, SESSION_LOCATION, SESSION_TYPE, UI_LANGUAGES, type UiLanguage } from '#contract/enums.ts'
-import { platformFee } from '#contract/money.ts'
-import { type VatGround, vatInside } from '#contract/vat.ts'
-import type { Input, Reply } from '../../api.ts'
+import { type VatGround, vatInside } from '#modules/accounting/values/vat.ts'
+import { platformFee } from '#modules/payouts/values/platform-fee.ts'
+import { GROUP_MAX, GROUP_MIN } from '#platform/values/constants.ts'
+import { LANGUAGES, SESSION_LOCATION, SESSION_TYPE, UI_LANGUAGES, type UiLanguage } from '#platform/values/enums.ts'
+import type { Input, Reply } from '#platform/web/api.ts'
 
 export type Template = Reply<'getSessionTemplate'>
 export type PlannedDate = Reply<'previewGroupDates'>['dates'][number]

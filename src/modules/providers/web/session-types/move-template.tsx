@@ -1,10 +1,10 @@
 import { type MouseEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { api } from '../../api.ts'
-import { useAreaTexts } from '../../area-texts.ts'
-import { Button } from '../../kit/button.tsx'
-import { notices } from '../../kit/notices.ts'
-import { notifyFailure } from '../../notify-failure.ts'
+import { api } from '#platform/web/api.ts'
+import { useAreaTexts } from '#platform/web/area-texts.ts'
+import { notifyFailure } from '#platform/web/notify-failure.ts'
+import { Button } from '#ui/button.tsx'
+import { notices } from '#ui/notices.ts'
 import type { Template } from './draft.ts'
 
 interface MoveProps {

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import type { Reply } from '../../api.ts'
+import type { Reply } from '#platform/web/api.ts'
 import { EditorPage, NewPage } from './editor-page.tsx'
 import { ListPage } from './list-page.tsx'
 

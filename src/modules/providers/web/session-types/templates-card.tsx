@@ -1,8 +1,8 @@
-import { pagePath } from '#contract/pages.ts'
-import type { Reply } from '../../api.ts'
-import { useAreaTexts } from '../../area-texts.ts'
-import { ButtonLink } from '../../kit/button.tsx'
-import { Card, CardHead } from '../../kit/card.tsx'
+import { pagePath } from '#modules/pages.ts'
+import type { Reply } from '#platform/web/api.ts'
+import { useAreaTexts } from '#platform/web/area-texts.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { Card, CardHead } from '#ui/card.tsx'
 import classes from './types.module.css'
 
 /** What is offered, and how many types are switched off, as the dashboard shows it (specification §2). */

@@ -1,5 +1,5 @@
-import { useAreaTexts } from '../../area-texts.ts'
-import { wallClock } from '../../zoned.ts'
+import { useAreaTexts } from '#platform/web/area-texts.ts'
+import { wallClock } from '#platform/web/zoned.ts'
 
 /** 'Tue 1 Dec, 18:00–19:30' on the counsellor's own clock. */
 export function useDateText(timezone: string) {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { api } from '../../api.ts'
+import { api } from '#platform/web/api.ts'
 import { type DatesDraft, datesOf, type PlannedDate } from './draft.ts'
 
 const PAUSE_MS = 350

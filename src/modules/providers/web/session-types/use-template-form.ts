@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import type { UiLanguage } from '#contract/enums.ts'
-import { api, type Failed, type Reply } from '../../api.ts'
-import { useAreaTexts } from '../../area-texts.ts'
-import { useForm } from '../../kit/form.tsx'
+import type { UiLanguage } from '#platform/values/enums.ts'
+import { api, type Failed, type Reply } from '#platform/web/api.ts'
+import { useAreaTexts } from '#platform/web/area-texts.ts'
+import { useForm } from '#ui/form.tsx'
 import {
   type Draft,
   datesOf,

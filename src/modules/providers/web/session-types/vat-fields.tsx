@@ -1,8 +1,8 @@
-import { pagePath } from '#contract/pages.ts'
-import { VAT_GROUNDS, type VatGround } from '#contract/vat.ts'
-import { useAreaTexts } from '../../area-texts.ts'
-import { Link } from '../../kit/link.tsx'
-import { Select } from '../../kit/select.tsx'
+import { VAT_GROUNDS, type VatGround } from '#modules/accounting/values/vat.ts'
+import { pagePath } from '#modules/pages.ts'
+import { useAreaTexts } from '#platform/web/area-texts.ts'
+import { Link } from '#ui/link.tsx'
+import { Select } from '#ui/select.tsx'
 import classes from './form.module.css'
 import type { TemplateForm } from './use-template-form.ts'
 

@@ -2,13 +2,13 @@ import type { ComponentType } from 'react'
 import type { ClientLoaderFunctionArgs } from 'react-router'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { CALL_PATHS, type CallName } from '#contract/call-paths.ts'
-import { type PageId, pagePath } from '#contract/pages.ts'
-import { expectAccessible } from '../testing/expect-accessible.ts'
-import { type FakeApi, fakeApi, type Outcome } from '../testing/fake-api.ts'
-import { refused } from '../testing/outcomes.ts'
-import { renderComponent } from '../testing/render-component.tsx'
-import { textOf } from '../testing/text-of.ts'
+import { CALL_PATHS, type CallName } from '#modules/call-paths.ts'
+import { type PageId, pagePath } from '#modules/pages.ts'
+import { expectAccessible } from '#testing/web/expect-accessible.ts'
+import { type FakeApi, fakeApi, type Outcome } from '#testing/web/fake-api.ts'
+import { refused } from '#testing/web/outcomes.ts'
+import { renderComponent } from '#testing/web/render-component.tsx'
+import { textOf } from '#testing/web/text-of.ts'
 
 interface Screen {
   default: ComponentType
@@ -19,26 +19,26 @@ const ID = '00000000-0000-4000-8000-000000000001'
 const CALLS = Object.keys(CALL_PATHS) as CallName[]
 /** Each page with its module, and the part of the address that names one thing. */
 const SCREENS: [PageId, () => Promise<unknown>, string?][] = [
-  ['workingHours', () => import('./working-hours/page.tsx')],
-  ['sessionTypes', () => import('./session-types/page.tsx')],
-  ['invitations', () => import('./invitations/page.tsx')],
-  ['invite', () => import('./invite/page.tsx')],
-  ['contacts', () => import('./contacts/page.tsx')],
-  ['contact', () => import('./contact/page.tsx'), 'contactId'],
-  ['providerMessages', () => import('./messages/page.tsx')],
-  ['billing', () => import('./billing/page.tsx')],
-  ['statistics', () => import('./statistics/page.tsx')],
-  ['myWebsite', () => import('./my-website/page.tsx')],
-  ['stripeConnect', () => import('./payout/page.tsx')],
-  ['providerSession', () => import('./session/page.tsx'), 'id'],
-  ['onboarding', () => import('./onboarding/page.tsx')],
-  ['onboardingStripe', () => import('./onboarding/payout-intro/page.tsx')],
-  ['onboardingStripeConnect', () => import('./onboarding/payout-form/page.tsx')],
-  ['onboardingWh', () => import('./onboarding/hours-intro/page.tsx')],
-  ['onboardingWorkingHours', () => import('./onboarding/hours-form/page.tsx')],
-  ['onboardingSt', () => import('./onboarding/sessions-intro/page.tsx')],
-  ['onboardingSessionTypes', () => import('./onboarding/sessions-form/page.tsx')],
-  ['onboardingFinish', () => import('./onboarding/finish/page.tsx')],
+  ['workingHours', () => import('#modules/availability/web/working-hours/page.tsx')],
+  ['sessionTypes', () => import('#modules/providers/web/session-types/page.tsx')],
+  ['invitations', () => import('#modules/invitations/web/sent-invitations/page.tsx')],
+  ['invite', () => import('#modules/invitations/web/new-invitation/page.tsx')],
+  ['contacts', () => import('#modules/bookings/web/clients/page.tsx')],
+  ['contact', () => import('#modules/bookings/web/client/page.tsx'), 'contactId'],
+  ['providerMessages', () => import('#modules/messaging/web/provider-messages/page.tsx')],
+  ['billing', () => import('#modules/payouts/web/earnings/page.tsx')],
+  ['statistics', () => import('#modules/payouts/web/statistics/page.tsx')],
+  ['myWebsite', () => import('#modules/providers/web/my-website/page.tsx')],
+  ['stripeConnect', () => import('#modules/payouts/web/payout-account/page.tsx')],
+  ['providerSession', () => import('#modules/bookings/web/provider-session/page.tsx'), 'id'],
+  ['onboarding', () => import('#modules/providers/web/onboarding/page.tsx')],
+  ['onboardingStripe', () => import('#modules/providers/web/onboarding/payout-intro/page.tsx')],
+  ['onboardingStripeConnect', () => import('#modules/providers/web/onboarding/payout-form/page.tsx')],
+  ['onboardingWh', () => import('#modules/providers/web/onboarding/hours-intro/page.tsx')],
+  ['onboardingWorkingHours', () => import('#modules/providers/web/onboarding/hours-form/page.tsx')],
+  ['onboardingSt', () => import('#modules/providers/web/onboarding/sessions-intro/page.tsx')],
+  ['onboardingSessionTypes', () => import('#modules/providers/web/onboarding/sessions-form/page.tsx')],
+  ['onboardingFinish', () => import('#modules/providers/web/onboarding/finish/page.tsx')],
 ]
 const main = page.getByRole('main')
 const heading = (key: Parameters<typeof textOf>[0]) => main.getByRole('heading', { level: 1, name: textOf(key) })

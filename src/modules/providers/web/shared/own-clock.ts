@@ -1,7 +1,7 @@
-import { useAreaTexts } from '../area-texts.ts'
-import { nowMs } from '../clock.ts'
-import { cityOf, type Format, formatFor } from '../format.ts'
-import { wallClock } from '../zoned.ts'
+import { useAreaTexts } from '#platform/web/area-texts.ts'
+import { nowMs } from '#platform/web/clock.ts'
+import { cityOf, type Format, formatFor } from '#platform/web/format.ts'
+import { wallClock } from '#platform/web/zoned.ts'
 
 /** Formats on the counsellor's own clock, wherever they are reading; `zone` names it when the reader's clock shows another. */
 export function useOwnClock(timezone: string): { own: Format; zone: string | null } {

@@ -1,4 +1,4 @@
-import { wallClock } from '../zoned.ts'
+import { wallClock } from '#platform/web/zoned.ts'
 
 const MINUTE_MS = 60_000
 

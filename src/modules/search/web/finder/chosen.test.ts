@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { enFirst } from '#contract/texts/en-first.ts'
-import { formatFor } from '../../format.ts'
-import { learnTexts, textsOf } from '../../translate.ts'
+import { enFirst } from '#modules/texts/en-first.ts'
+import { formatFor } from '#platform/web/format.ts'
+import { learnTexts, textsOf } from '#platform/web/translate.ts'
 import { chosenFilters, loosened, valueName } from './chosen.ts'
 import { LISTS, type ListName, readWanted, writeWanted } from './wanted.ts'
 

@@ -1,6 +1,6 @@
-import { LANGUAGES, PROVIDER_TYPES, TOPICS } from '#contract/enums.ts'
-import type { Format } from '../../format.ts'
-import type { FirstKey, Translate } from '../../translate.ts'
+import { LANGUAGES, PROVIDER_TYPES, TOPICS } from '#platform/values/enums.ts'
+import type { Format } from '#platform/web/format.ts'
+import type { FirstKey, Translate } from '#platform/web/translate.ts'
 import { LISTS, type ListName, toggled, type Wanted, withSavedToggled, wordOf } from './wanted.ts'
 
 /** A filter in use: what it says, and the search without it. */

@@ -1,5 +1,5 @@
-import { LANGUAGES, PROVIDER_TYPES, TOPICS } from '#contract/enums.ts'
-import type { Reply } from '../../call-request.ts'
+import { LANGUAGES, PROVIDER_TYPES, TOPICS } from '#platform/values/enums.ts'
+import type { Reply } from '#platform/web/call-request.ts'
 import { type ListName, wordOf } from './wanted.ts'
 
 export type Facets = Reply<'searchProviders'>['facets']

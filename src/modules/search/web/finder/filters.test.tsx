@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { cardOf } from '../../testing/counsellor-cards.ts'
-import { expectAccessible } from '../../testing/expect-accessible.ts'
-import type { FakeApi } from '../../testing/fake-api.ts'
-import { focused, press, tabTo } from '../../testing/keyboard.ts'
-import { findAmong, foundOf, openFinder } from '../../testing/open-finder.tsx'
-import { textOf } from '../../testing/text-of.ts'
+import { cardOf } from '#testing/web/counsellor-cards.ts'
+import { expectAccessible } from '#testing/web/expect-accessible.ts'
+import type { FakeApi } from '#testing/web/fake-api.ts'
+import { focused, press, tabTo } from '#testing/web/keyboard.ts'
+import { findAmong, foundOf, openFinder } from '#testing/web/open-finder.tsx'
+import { textOf } from '#testing/web/text-of.ts'
 
 const main = page.getByRole('main')
 const count = (name: string) => main.getByRole('heading', { level: 2, name, exact: true })

@@ -1,8 +1,8 @@
 import type { MetaDescriptor } from 'react-router'
-import { ButtonLink } from '../../kit/button.tsx'
-import { Disclosure } from '../../kit/disclosure.tsx'
-import { Link } from '../../kit/link.tsx'
-import type { MatchLine } from '../match/match-line.server.ts'
+import type { MatchLine } from '#modules/search/web/match/match-line.server.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { Disclosure } from '#ui/disclosure.tsx'
+import { Link } from '#ui/link.tsx'
 import classes from './landing.module.css'
 
 type Pair = readonly [string, string]

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { pagePath } from '#contract/pages.ts'
-import { cardOf, idOf } from '../../testing/counsellor-cards.ts'
-import { expectAccessible } from '../../testing/expect-accessible.ts'
-import { COUNSELLORS, findAmong, foundOf, openFinder } from '../../testing/open-finder.tsx'
-import { broken } from '../../testing/outcomes.ts'
-import { textOf } from '../../testing/text-of.ts'
+import { pagePath } from '#modules/pages.ts'
+import { cardOf, idOf } from '#testing/web/counsellor-cards.ts'
+import { expectAccessible } from '#testing/web/expect-accessible.ts'
+import { COUNSELLORS, findAmong, foundOf, openFinder } from '#testing/web/open-finder.tsx'
+import { broken } from '#testing/web/outcomes.ts'
+import { textOf } from '#testing/web/text-of.ts'
 
 const main = page.getByRole('main')
 const count = (name: string) => main.getByRole('heading', { level: 2, name, exact: true })

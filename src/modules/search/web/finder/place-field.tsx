@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useId, useRef } from 'react'
-import { join } from '../../kit/classes.ts'
-import { useTexts } from '../../texts.tsx'
+import { useTexts } from '#platform/web/texts.tsx'
+import { join } from '#ui/classes.ts'
 import classes from './place-field.module.css'
 import { type Suggestions, usePlaceSuggestions } from './place-suggestions.ts'
 import { placeText } from './search-input.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { api } from '../../api.ts'
+import { api } from '#platform/web/api.ts'
 import type { Place } from './search-input.ts'
 
 export interface Suggestions {

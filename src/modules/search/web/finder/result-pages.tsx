@@ -1,5 +1,5 @@
-import { Pagination } from '../../kit/pagination.tsx'
-import { useTexts } from '../../texts.tsx'
+import { useTexts } from '#platform/web/texts.tsx'
+import { Pagination } from '#ui/pagination.tsx'
 import type { FinderData } from './load.ts'
 import type { Filters } from './use-filters.ts'
 import { writeWanted } from './wanted.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findingCalls } from '#contract/finding.ts'
+import { findingCalls } from '#modules/search/contract/search.ts'
 import { type Place, placeAmong, placeText, searchInput } from './search-input.ts'
 import { readWanted } from './wanted.ts'
 

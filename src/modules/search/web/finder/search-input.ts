@@ -1,7 +1,7 @@
-import { SEARCH_PAGE_SIZE } from '#contract/constants.ts'
-import { LANGUAGES, PROVIDER_TYPES, SESSION_LOCATION, SESSION_TYPE, TOPICS } from '#contract/enums.ts'
-import type { Input, Reply } from '../../call-request.ts'
-import type { Visit } from '../../visit.ts'
+import { SEARCH_PAGE_SIZE } from '#platform/values/constants.ts'
+import { LANGUAGES, PROVIDER_TYPES, SESSION_LOCATION, SESSION_TYPE, TOPICS } from '#platform/values/enums.ts'
+import type { Input, Reply } from '#platform/web/call-request.ts'
+import type { Visit } from '#platform/web/visit.ts'
 import { type Wanted, wordOf } from './wanted.ts'
 
 export type Place = Reply<'findPlaces'>[number]

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { LANGUAGES } from '#contract/enums.ts'
+import { LANGUAGES } from '#platform/values/enums.ts'
 import { cleared, isDeep, LISTS, readWanted, toggled, writeWanted } from './wanted.ts'
 
 const read = (query: string) => readWanted(new URLSearchParams(query))

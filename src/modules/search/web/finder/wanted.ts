@@ -1,4 +1,4 @@
-import { type LANGUAGES, PROVIDER_TYPES, SORTS, type Sort, TOPICS } from '#contract/enums.ts'
+import { type LANGUAGES, PROVIDER_TYPES, SORTS, type Sort, TOPICS } from '#platform/values/enums.ts'
 
 /** `selfEsteem` is `self-esteem` in an address. */
 export const wordOf = (key: string): string => key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)

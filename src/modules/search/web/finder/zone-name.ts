@@ -1,5 +1,5 @@
-import { cityOf } from '../../format.ts'
-import type { Translate } from '../../translate.ts'
+import { cityOf } from '#platform/web/format.ts'
+import type { Translate } from '#platform/web/translate.ts'
 
 /** 'Tallinn time': the zone by its city. Tallinn has words of its own because languages bend the name. */
 export function zoneName(t: Translate, timezone: string): string {

@@ -1,5 +1,5 @@
-import { LANGUAGES, PROVIDER_TYPES, TOPICS } from '#contract/enums.ts'
-import { FREE_PARTS, type FreePart } from '#contract/match-parts.ts'
+import { FREE_PARTS, type FreePart } from '#modules/search/values/match-parts.ts'
+import { LANGUAGES, PROVIDER_TYPES, TOPICS } from '#platform/values/enums.ts'
 
 export const WISHES = ['experienced', 'video', 'feedback'] as const
 export type Wish = (typeof WISHES)[number]

@@ -1,4 +1,4 @@
-import type { Reply } from '../../call-request.ts'
+import type { Reply } from '#platform/web/call-request.ts'
 
 /** A counsellor as the questionnaire compares them: the finder's card and what the card does not say. */
 export type Candidate = Reply<'listForMatching'>['items'][number]

@@ -1,5 +1,5 @@
-import { join } from '../../kit/classes.ts'
-import fields from '../../kit/field.module.css'
+import { join } from '#ui/classes.ts'
+import fields from '#ui/field.module.css'
 import classes from './match.module.css'
 
 interface ChoicesProps<T> {

@@ -1,5 +1,5 @@
-import { LANGUAGES } from '#contract/enums.ts'
-import { readWanted, writeWanted } from '../finder/wanted.ts'
+import { readWanted, writeWanted } from '#modules/search/web/finder/wanted.ts'
+import { LANGUAGES } from '#platform/values/enums.ts'
 import type { Answers } from './answers.ts'
 
 /**

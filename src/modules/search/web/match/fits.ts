@@ -1,4 +1,4 @@
-import { SESSION_LOCATION, SESSION_TYPE } from '#contract/enums.ts'
+import { SESSION_LOCATION, SESSION_TYPE } from '#platform/values/enums.ts'
 import { type Answers, type QuestionName, without } from './answers.ts'
 import type { Candidate, CandidateSession } from './candidate.ts'
 

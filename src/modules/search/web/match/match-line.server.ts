@@ -1,7 +1,7 @@
-import type { PathLanguage } from '#contract/enums.ts'
-import { pagePath } from '#contract/pages.ts'
-import { textsOf } from '../../translate.ts'
-import { learnPageTexts } from '../prose/page-words.server.ts'
+import { learnPageTexts } from '#modules/content/web/shared/page-words.server.ts'
+import { pagePath } from '#modules/pages.ts'
+import type { PathLanguage } from '#platform/values/enums.ts'
+import { textsOf } from '#platform/web/translate.ts'
 import { QUESTIONS } from './questions.ts'
 
 /** The way to the questionnaire, whole from the server: its words are in nobody's first load. */

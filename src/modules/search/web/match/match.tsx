@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { Button } from '../../kit/button.tsx'
-import { usePageTexts } from '../prose/page-words.ts'
+import { usePageTexts } from '#modules/content/web/shared/page-words.ts'
+import { Button } from '#ui/button.tsx'
 import { type Answers, isEmpty, NO_ANSWERS, without } from './answers.ts'
 import { Help } from './help.tsx'
 import { keepAnswers, useAnswers } from './kept-answers.ts'

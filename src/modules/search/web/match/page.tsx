@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaArgs } from 'react-router'
-import { wordsOf } from '../prose/page-words.server.ts'
-import { pageHead } from '../prose/page-words.ts'
+import { wordsOf } from '#modules/content/web/shared/page-words.server.ts'
+import { pageHead } from '#modules/content/web/shared/page-words.ts'
 import { Match } from './match.tsx'
 import { QUESTIONS } from './questions.ts'
 

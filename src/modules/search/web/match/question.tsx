@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
-import { Button } from '../../kit/button.tsx'
-import { usePageTexts } from '../prose/page-words.ts'
+import { usePageTexts } from '#modules/content/web/shared/page-words.ts'
+import { Button } from '#ui/button.tsx'
 import type { QuestionName } from './answers.ts'
 import { FIELDS, type FieldsProps } from './fields.tsx'
 import classes from './match.module.css'

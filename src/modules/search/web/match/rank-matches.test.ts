@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { LANGUAGES, PROVIDER_TYPES, TOPICS } from '#contract/enums.ts'
-import { FREE_PARTS } from '#contract/match-parts.ts'
+import { FREE_PARTS } from '#modules/search/values/match-parts.ts'
+import { LANGUAGES, PROVIDER_TYPES, TOPICS } from '#platform/values/enums.ts'
 import { type Answers, KINDS, NO_ANSWERS, PLACES, PRICES, readAnswers, WISHES, without } from './answers.ts'
 import type { Candidate, CandidateSession } from './candidate.ts'
 import { fits, loosen, townsOf } from './fits.ts'

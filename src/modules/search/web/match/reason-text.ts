@@ -1,7 +1,7 @@
-import { LANGUAGES, PROVIDER_TYPES, TOPICS } from '#contract/enums.ts'
-import { MATCH_DAYS } from '#contract/match-parts.ts'
-import type { AreaKey } from '#contract/texts/en.ts'
-import type { Translate } from '../../translate.ts'
+import { MATCH_DAYS } from '#modules/search/values/match-parts.ts'
+import type { AreaKey } from '#modules/texts/en.ts'
+import { LANGUAGES, PROVIDER_TYPES, TOPICS } from '#platform/values/enums.ts'
+import type { Translate } from '#platform/web/translate.ts'
 import { type Reason, SOON_DAYS } from './reasons.ts'
 
 const PART = {

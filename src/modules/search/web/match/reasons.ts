@@ -1,5 +1,5 @@
-import { SESSION_LOCATION, SESSION_TYPE } from '#contract/enums.ts'
-import { FREE_PARTS, type FreePart } from '#contract/match-parts.ts'
+import { FREE_PARTS, type FreePart } from '#modules/search/values/match-parts.ts'
+import { SESSION_LOCATION, SESSION_TYPE } from '#platform/values/enums.ts'
 import type { Answers } from './answers.ts'
 import type { Candidate, CandidateSession } from './candidate.ts'
 

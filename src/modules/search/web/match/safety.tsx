@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
-import { Button } from '../../kit/button.tsx'
-import { usePageTexts } from '../prose/page-words.ts'
+import { usePageTexts } from '#modules/content/web/shared/page-words.ts'
+import { Button } from '#ui/button.tsx'
 import classes from './match.module.css'
 
 interface SafetyProps {

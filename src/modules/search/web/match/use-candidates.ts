@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
-import { MATCH_PIECES } from '#contract/match-parts.ts'
-import { api } from '../../api.ts'
+import { MATCH_PIECES } from '#modules/search/values/match-parts.ts'
+import { api } from '#platform/web/api.ts'
 import type { Candidate } from './candidate.ts'
 
 export type Candidates = { state: 'coming' | 'failed' } | { state: 'here'; all: readonly Candidate[] }

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
-import { MAX_BOOKMARKS } from '#contract/constants.ts'
-import { api } from './api.ts'
-import { readCookie, writeCookie } from './cookies.ts'
-import { readLogin } from './login.ts'
-import { useVisit } from './visit.ts'
+import { MAX_BOOKMARKS } from '#platform/values/constants.ts'
+import { api } from '#platform/web/api.ts'
+import { readCookie, writeCookie } from '#platform/web/cookies.ts'
+import { readLogin } from '#platform/web/login.ts'
+import { useVisit } from '#platform/web/visit.ts'
 
 const COOKIE = 'bookmarks'
 

@@ -1,5 +1,5 @@
-import type { Clock } from '../clock.ts'
-import type { Settings, ZoomSettings } from '../settings.ts'
+import type { Clock } from '#platform/server/clock.ts'
+import type { Settings, ZoomSettings } from '#platform/server/settings.ts'
 import { waitUntil } from './meeting-rules.ts'
 import { ZoomProblem } from './zoom-problem.ts'
 

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
-import type { House } from '../context.ts'
-import type { Tables } from '../database/tables.ts'
+import type { House } from '#platform/server/context.ts'
+import type { Tables } from '#platform/server/database/tables.ts'
 import { CLAIM_MINUTES, restAfter, roomHours } from './meeting-rules.ts'
 import type { Meeting, Times } from './meetings.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { House } from '../context.ts'
-import { ROOM_STATUS, roomOpensAt } from '../session-room/public.ts'
+import { ROOM_STATUS, roomOpensAt } from '#modules/session-room/server/public.ts'
+import type { House } from '#platform/server/context.ts'
 import type { Session } from './claim-meeting.ts'
 import { KEPT_HOURS_AFTER, MADE_HOURS_AHEAD } from './meeting-rules.ts'
 import type { Times } from './meetings.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
-import { THURSDAY } from '../testing/a-booked-practice.ts'
-import { aZoomPractice } from '../testing/a-zoom-practice.ts'
-import { aGroupDate, aProvider, aTemplate } from '../testing/factories.ts'
+import { THURSDAY } from '#testing/server/a-booked-practice.ts'
+import { aZoomPractice } from '#testing/server/a-zoom-practice.ts'
+import { aGroupDate, aProvider, aTemplate } from '#testing/server/factories.ts'
 
 const FRIDAY = '2026-11-27T12:00:00Z'
 /** The sweeper says in the log what it could not do. */

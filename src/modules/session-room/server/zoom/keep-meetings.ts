@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { UiLanguage } from '#contract/enums.ts'
-import type { House } from '../context.ts'
-import { noteFault } from '../faults/public.ts'
-import { textIn } from '../texts.ts'
+import type { House } from '#platform/server/context.ts'
+import { noteFault } from '#platform/server/failed-jobs/public.ts'
+import { textIn } from '#platform/server/texts.ts'
+import type { UiLanguage } from '#platform/values/enums.ts'
 import { freeHosts, restHost } from './ask-zoom.ts'
 import {
   type Claimed,

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
-import { THURSDAY } from '../testing/a-booked-practice.ts'
-import { aZoomPractice } from '../testing/a-zoom-practice.ts'
-import { aCustomer, aGroupDate } from '../testing/factories.ts'
+import { THURSDAY } from '#testing/server/a-booked-practice.ts'
+import { aZoomPractice } from '#testing/server/a-zoom-practice.ts'
+import { aCustomer, aGroupDate } from '#testing/server/factories.ts'
 
 const OPEN = '2026-11-26T09:50:00Z'
 const FRIDAY = '2026-11-27T12:00:00Z'

@@ -1,4 +1,4 @@
-import type { House } from '../context.ts'
+import type { House } from '#platform/server/context.ts'
 import type { ZoomHouse } from './ask-zoom.ts'
 import { giveUpMeeting, openJoinUrl } from './claim-meeting.ts'
 import { startAddress } from './meetings.ts'

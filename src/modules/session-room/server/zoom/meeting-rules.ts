@@ -1,4 +1,4 @@
-import { roomClosesAt, roomOpensAt } from '../session-room/public.ts'
+import { roomClosesAt, roomOpensAt } from '#modules/session-room/server/public.ts'
 
 type Instant = Temporal.Instant
 

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
-import { THURSDAY } from '../testing/a-booked-practice.ts'
-import { aZoomPractice } from '../testing/a-zoom-practice.ts'
+import { THURSDAY } from '#testing/server/a-booked-practice.ts'
+import { aZoomPractice } from '#testing/server/a-zoom-practice.ts'
 import { keepZoomMeetings } from './keep-meetings.ts'
 
 const FRIDAY = '2026-11-27T12:00:00Z'

@@ -1,5 +1,5 @@
-import type { House } from '../context.ts'
-import type { JobHandlers } from '../jobs/jobs.ts'
+import type { House } from '#platform/server/context.ts'
+import type { JobHandlers } from '#platform/server/jobs/jobs.ts'
 import { keepZoomMeetings } from './keep-meetings.ts'
 import './tables.ts'
 
@@ -7,7 +7,7 @@ export { openJoinUrl } from './claim-meeting.ts'
 export { isHeldInZoom, zoomMeetingOf } from './meeting-of.ts'
 export { keepZoomMeetings }
 
-declare module '../jobs/jobs.ts' {
+declare module '#platform/server/jobs/jobs.ts' {
   interface JobKinds {
     'keep-zoom-meetings': object
   }

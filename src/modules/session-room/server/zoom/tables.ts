@@ -2,7 +2,7 @@ import type { Generated } from 'kysely'
 
 type Instant = Temporal.Instant
 
-declare module '../database/tables.ts' {
+declare module '#platform/server/database/tables.ts' {
   interface Tables {
     zoom_meeting: {
       zoom_meeting_id: Generated<string>

@@ -1,7 +1,7 @@
 import PeerLite from 'peer-lite'
-import { ROOM_CHAT_MAX } from '#contract/constants.ts'
-import type { Packets } from '../packet-loss.ts'
-import { type ComingTracks, comingOf, type Link, type OwnTracks } from '../room-media.ts'
+import type { Packets } from '#modules/session-room/web/packet-loss.ts'
+import { type ComingTracks, comingOf, type Link, type OwnTracks } from '#modules/session-room/web/room-media.ts'
+import { ROOM_CHAT_MAX } from '#platform/values/constants.ts'
 import { readWords, type Signal, signalLeads, type Words } from './between-two.ts'
 
 /** The bundler takes the package's module, whose default is the class; TypeScript reads its older form. */

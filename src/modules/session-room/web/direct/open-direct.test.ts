@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { type MediaNews, type Place, reachOf } from '../room-media.ts'
+import { type MediaNews, type Place, reachOf } from '#modules/session-room/web/room-media.ts'
 import { openDirect } from './open-direct.ts'
 
 const place: Place = { you: 'b', pass: { token: '', iceServers: [], media: null } }

@@ -1,4 +1,4 @@
-import { packetLoss } from '../packet-loss.ts'
+import { packetLoss } from '#modules/session-room/web/packet-loss.ts'
 import {
   type MediaNews,
   type OpenRoomMedia,
@@ -7,7 +7,7 @@ import {
   type Reach,
   type RoomMedia,
   reachOf,
-} from '../room-media.ts'
+} from '#modules/session-room/web/room-media.ts'
 import { begins, isSignal, type Signal } from './between-two.ts'
 import { Connection } from './connection.ts'
 

@@ -1,5 +1,5 @@
-import { useAreaTexts } from '../../area-texts.ts'
-import type { StayView } from '../room-stay.ts'
+import type { StayView } from '#modules/session-room/web/room-stay.ts'
+import { useAreaTexts } from '#platform/web/area-texts.ts'
 import classes from './room.module.css'
 import type { CaptionLine } from './use-captions.ts'
 

@@ -1,10 +1,10 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react'
-import { ROOM_CHAT_MAX } from '#contract/constants.ts'
-import { useAreaTexts } from '../../area-texts.ts'
-import { Button } from '../../kit/button.tsx'
-import { TextArea } from '../../kit/text-field.tsx'
-import type { RoomStay } from '../room-stay.ts'
-import type { ChatLine } from '../room-view.ts'
+import type { RoomStay } from '#modules/session-room/web/room-stay.ts'
+import type { ChatLine } from '#modules/session-room/web/room-view.ts'
+import { ROOM_CHAT_MAX } from '#platform/values/constants.ts'
+import { useAreaTexts } from '#platform/web/area-texts.ts'
+import { Button } from '#ui/button.tsx'
+import { TextArea } from '#ui/text-field.tsx'
 import classes from './chat.module.css'
 
 /** Words that nobody got are not shown as if they had been. */

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { useAreaTexts } from '../../area-texts.ts'
-import { join } from '../../kit/classes.ts'
-import { Icon, type IconName } from '../../kit/icon.tsx'
-import type { OwnMedia, OwnView } from '../own-media.ts'
+import type { OwnMedia, OwnView } from '#modules/session-room/web/own-media.ts'
+import { useAreaTexts } from '#platform/web/area-texts.ts'
+import { join } from '#ui/classes.ts'
+import { Icon, type IconName } from '#ui/icon.tsx'
 import classes from './room.module.css'
 
 interface ControlsProps {

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
-import { useAreaTexts } from '../../area-texts.ts'
-import { Button } from '../../kit/button.tsx'
-import { KNOCK_TONES, playTones } from '../play-tones.ts'
-import type { RoomStay, StayView } from '../room-stay.ts'
+import { KNOCK_TONES, playTones } from '#modules/session-room/web/play-tones.ts'
+import type { RoomStay, StayView } from '#modules/session-room/web/room-stay.ts'
+import { useAreaTexts } from '#platform/web/area-texts.ts'
+import { Button } from '#ui/button.tsx'
 import classes from './room.module.css'
 
 /** Of the counsellor: who waits to come in. A soft sound tells of each. */

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { pagePath } from '#contract/pages.ts'
-import { useAreaTexts } from '../../area-texts.ts'
-import { ButtonLink } from '../../kit/button.tsx'
-import { Notice } from '../../kit/notice.tsx'
-import type { RoomFacts } from '../room-page.tsx'
+import { pagePath } from '#modules/pages.ts'
+import type { RoomFacts } from '#modules/session-room/web/room-page.tsx'
+import { useAreaTexts } from '#platform/web/area-texts.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
 
 interface NoWayProps {
   facts: RoomFacts

@@ -1,4 +1,4 @@
-import { retryAfter } from '../retry-after.ts'
+import { retryAfter } from '#modules/session-room/web/retry-after.ts'
 
 /** The newer part of the browser's speech recognition, which few have and TypeScript does not know. */
 interface Recognition extends EventTarget {

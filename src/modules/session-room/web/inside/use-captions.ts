@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import type { PathLanguage } from '#contract/enums.ts'
-import { useAreaTexts } from '../../area-texts.ts'
-import type { StayView } from '../room-stay.ts'
+import type { StayView } from '#modules/session-room/web/room-stay.ts'
+import type { PathLanguage } from '#platform/values/enums.ts'
+import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { canCaption, caption, VoiceCaptions } from './on-device-captions.ts'
 
 export interface CaptionLine {

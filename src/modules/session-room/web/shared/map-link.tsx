@@ -1,6 +1,6 @@
-import { useAreaTexts } from './area-texts.ts'
-import { ButtonLink } from './kit/button.tsx'
-import classes from './room-door.module.css'
+import { useAreaTexts } from '#platform/web/area-texts.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import classes from './room-link.module.css'
 
 const MAP = 'https://www.openstreetmap.org/search?query='
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import door from '#contract/texts/en/door.json' with { type: 'json' }
-import { learnTexts, textsOf } from '../translate.ts'
+import door from '#modules/session-room/texts/door/en.json' with { type: 'json' }
+import { learnTexts, textsOf } from '#platform/web/translate.ts'
 import { ownStayText, stayText, visitText } from './presence-text.ts'
 
 learnTexts('en', door)

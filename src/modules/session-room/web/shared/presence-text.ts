@@ -1,7 +1,7 @@
-import type { AreaKey } from '#contract/texts/en.ts'
-import type { Reply } from '../api.ts'
-import type { Format } from '../format.ts'
-import type { Translate } from '../translate.ts'
+import type { AreaKey } from '#modules/texts/en.ts'
+import type { Reply } from '#platform/web/api.ts'
+import type { Format } from '#platform/web/format.ts'
+import type { Translate } from '#platform/web/translate.ts'
 
 type Words = Translate<AreaKey<'door'>>
 type Times = Pick<Format, 'time'>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { doorAt, hasRoom } from './room-door-state.ts'
+import { doorAt, hasRoom } from './room-link-state.ts'
 
 const SESSION = { startDateTime: '2026-11-26T12:00:00Z', endDateTime: '2026-11-26T12:50:00Z' }
 

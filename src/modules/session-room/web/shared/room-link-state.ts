@@ -1,5 +1,5 @@
-import { ROOM_CLOSES_MINUTES_AFTER, ROOM_OPENS_MINUTES_BEFORE } from '#contract/constants.ts'
-import { type BookingStatus, SESSION_LOCATION } from '#contract/enums.ts'
+import { ROOM_CLOSES_MINUTES_AFTER, ROOM_OPENS_MINUTES_BEFORE } from '#platform/values/constants.ts'
+import { type BookingStatus, SESSION_LOCATION } from '#platform/values/enums.ts'
 
 interface Times {
   startDateTime: string

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
-import { pagePath } from '#contract/pages.ts'
-import { useAreaTexts } from './area-texts.ts'
-import { nowMs } from './clock.ts'
-import type { Format } from './format.ts'
-import { ButtonLink } from './kit/button.tsx'
-import classes from './room-door.module.css'
-import { type DoorState, doorAt } from './room-door-state.ts'
+import { pagePath } from '#modules/pages.ts'
+import { useAreaTexts } from '#platform/web/area-texts.ts'
+import { nowMs } from '#platform/web/clock.ts'
+import type { Format } from '#platform/web/format.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import classes from './room-link.module.css'
+import { type DoorState, doorAt } from './room-link-state.ts'
 
 /** A phone that slept looks again within so long. */
 const LOOK_MS = 60_000

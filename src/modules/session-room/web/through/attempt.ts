@@ -1,4 +1,10 @@
-import { type ComingTracks, comingOf, type MediaNews, type OwnTracks, type Place } from '../room-media.ts'
+import {
+  type ComingTracks,
+  comingOf,
+  type MediaNews,
+  type OwnTracks,
+  type Place,
+} from '#modules/session-room/web/room-media.ts'
 import { type Publisher, wishedOf } from './feeds.ts'
 import { type GateSession, openGate } from './gate-session.ts'
 import { Giving } from './giving.ts'

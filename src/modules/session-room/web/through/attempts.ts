@@ -1,4 +1,4 @@
-import { retryAfter } from '../retry-after.ts'
+import { retryAfter } from '#modules/session-room/web/retry-after.ts'
 
 /** What breaks sooner after it was connected is counted with the tries before it. */
 export const HOLDS_AFTER_MS = 10_000

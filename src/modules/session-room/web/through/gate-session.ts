@@ -1,5 +1,5 @@
 import library, { type JanusJS } from 'janus-gateway'
-import { ROOM_MEDIA_SOCKET } from '#contract/constants.ts'
+import { ROOM_MEDIA_SOCKET } from '#platform/values/constants.ts'
 
 /** The package calls its one export by another name to Node than to browsers. */
 const Janus = library as unknown as typeof JanusJS.Janus

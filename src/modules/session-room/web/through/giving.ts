@@ -1,5 +1,5 @@
 import type { JanusJS } from 'janus-gateway'
-import type { OwnTracks } from '../room-media.ts'
+import type { OwnTracks } from '#modules/session-room/web/room-media.ts'
 import { type Publisher, pictureSize } from './feeds.ts'
 import { type GateSession, type Handle, offerOf } from './gate-session.ts'
 

@@ -1,5 +1,5 @@
 import type { JanusJS } from 'janus-gateway'
-import type { Packets } from '../packet-loss.ts'
+import type { Packets } from '#modules/session-room/web/packet-loss.ts'
 import { changeOf, type Given, type Taken } from './feeds.ts'
 import { answerTo, type GateSession, type Handle } from './gate-session.ts'
 

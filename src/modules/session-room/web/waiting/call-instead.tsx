@@ -1,7 +1,7 @@
-import { useAreaTexts } from '../../area-texts.ts'
-import { Icon } from '../../kit/icon.tsx'
-import { PhoneCall } from '../phone-call.tsx'
-import type { RoomFacts } from '../room-page.tsx'
+import { PhoneCall } from '#modules/session-room/web/phone-call.tsx'
+import type { RoomFacts } from '#modules/session-room/web/room-page.tsx'
+import { useAreaTexts } from '#platform/web/area-texts.ts'
+import { Icon } from '#ui/icon.tsx'
 import classes from './waiting.module.css'
 
 /** Once the room is open: whoever cannot get into it still reaches their counsellor. */

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { expectAccessible } from '../../testing/expect-accessible.ts'
-import { fakeDevices } from '../../testing/fake-devices.ts'
-import { tabThrough } from '../../testing/keyboard.ts'
-import { openSessionRoom, roomOf } from '../../testing/open-session-room.tsx'
-import { textOf } from '../../testing/text-of.ts'
+import { expectAccessible } from '#testing/web/expect-accessible.ts'
+import { fakeDevices } from '#testing/web/fake-devices.ts'
+import { tabThrough } from '#testing/web/keyboard.ts'
+import { openSessionRoom, roomOf } from '#testing/web/open-session-room.tsx'
+import { textOf } from '#testing/web/text-of.ts'
 
 const check = page.getByRole('main').getByRole('region', { name: 'Check your devices' })
 const join = (name: string) => page.getByRole('main').getByRole('button', { name, exact: true })

@@ -1,5 +1,5 @@
-import { useAreaTexts } from '../../area-texts.ts'
-import type { RoomFacts } from '../room-page.tsx'
+import type { RoomFacts } from '#modules/session-room/web/room-page.tsx'
+import { useAreaTexts } from '#platform/web/area-texts.ts'
 import classes from './waiting.module.css'
 
 /** With whom, or which group, and when. */

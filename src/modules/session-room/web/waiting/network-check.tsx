@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { useAreaTexts } from '../../area-texts.ts'
-import { Icon } from '../../kit/icon.tsx'
+import { useAreaTexts } from '#platform/web/area-texts.ts'
+import { Icon } from '#ui/icon.tsx'
 import { lookAtNetwork, type Network } from './network.ts'
 import classes from './waiting.module.css'
 

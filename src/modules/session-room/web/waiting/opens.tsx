@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
-import { useAreaTexts } from '../../area-texts.ts'
-import { clockText, secondsLeft } from '../../kit/countdown-clock.ts'
-import { useNow } from '../use-now.ts'
+import { useNow } from '#modules/session-room/web/use-now.ts'
+import { useAreaTexts } from '#platform/web/area-texts.ts'
+import { clockText, secondsLeft } from '#ui/countdown-clock.ts'
 import classes from './waiting.module.css'
 
 /** Asks the server again at the moment the room opens: only it lets anybody in. */

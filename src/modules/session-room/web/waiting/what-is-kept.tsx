@@ -1,8 +1,8 @@
-import { pagePath } from '#contract/pages.ts'
-import { useAreaTexts } from '../../area-texts.ts'
-import { Icon } from '../../kit/icon.tsx'
-import { Link } from '../../kit/link.tsx'
-import type { RoomFacts } from '../room-page.tsx'
+import { pagePath } from '#modules/pages.ts'
+import type { RoomFacts } from '#modules/session-room/web/room-page.tsx'
+import { useAreaTexts } from '#platform/web/area-texts.ts'
+import { Icon } from '#ui/icon.tsx'
+import { Link } from '#ui/link.tsx'
 import classes from './waiting.module.css'
 
 /** What becomes of picture, sound and words: for each way what is true of it. */

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { CONSENT_WORDING } from '#contract/consents.ts'
-import { api } from '../../api.ts'
-import { useAreaTexts } from '../../area-texts.ts'
-import { Button } from '../../kit/button.tsx'
-import { Notice } from '../../kit/notice.tsx'
-import { type TextKey, textsOf } from '../../translate.ts'
+import { CONSENT_WORDING } from '#modules/accounts/values/consents.ts'
+import { api } from '#platform/web/api.ts'
+import { useAreaTexts } from '#platform/web/area-texts.ts'
+import { type TextKey, textsOf } from '#platform/web/translate.ts'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
 import classes from './waiting.module.css'
 
 /** Asked of whoever has not agreed yet, in the words of the first booking; what was chosen goes on by itself after the answer. */

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
-import { pagePath } from '#contract/pages.ts'
-import { useAreaTexts } from '../../area-texts.ts'
-import { ButtonLink } from '../../kit/button.tsx'
-import { Notice } from '../../kit/notice.tsx'
+import { pagePath } from '#modules/pages.ts'
+import { useAreaTexts } from '#platform/web/area-texts.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
 import type { Wait } from './use-join.ts'
 import classes from './waiting.module.css'
 

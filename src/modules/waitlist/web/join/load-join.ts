@@ -1,6 +1,6 @@
-import { loadAreaTexts } from '../../area-texts.ts'
-import { loadMoreTexts } from '../../frame/load-account-dialogs.ts'
-import { languageOfPath } from '../../visit.ts'
+import { loadMoreTexts } from '#app-shell/load-account-dialogs.ts'
+import { loadAreaTexts } from '#platform/web/area-texts.ts'
+import { languageOfPath } from '#platform/web/visit.ts'
 
 const texts = () => {
   const language = languageOfPath(location.pathname)

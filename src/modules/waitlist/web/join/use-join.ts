@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { showAccountDialog } from '../../account-dialog.ts'
-import { api, type Input, type Reply } from '../../api.ts'
-import { useAreaTexts } from '../../area-texts.ts'
-import { readLogin, useLogin } from '../../login.ts'
+import { showAccountDialog } from '#modules/accounts/web/shared/account-dialog.ts'
+import { api, type Input, type Reply } from '#platform/web/api.ts'
+import { useAreaTexts } from '#platform/web/area-texts.ts'
+import { readLogin, useLogin } from '#platform/web/login.ts'
 
 export type Wait = Reply<'joinWaiting'>
 export type Joining = Awaited<ReturnType<typeof join>>

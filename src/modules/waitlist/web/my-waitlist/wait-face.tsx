@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { useAreaTexts } from '../../../area-texts.ts'
-import { Portrait } from '../../../kit/portrait.tsx'
-import classes from '../sessions.module.css'
+import classes from '#modules/bookings/web/my-sessions/sessions.module.css'
+import { useAreaTexts } from '#platform/web/area-texts.ts'
+import { Portrait } from '#ui/portrait.tsx'
 import type { Wait } from './load-waiting.ts'
 
 /** With whom and what for: the same on an offer and in the list. */

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { useAreaTexts } from '../../../area-texts.ts'
-import { Button } from '../../../kit/button.tsx'
-import { Dialog } from '../../../kit/dialog.tsx'
-import { Notice } from '../../../kit/notice.tsx'
-import { ProgressBar } from '../../../kit/progress-bar.tsx'
-import { Cropper, SHAPES } from '../../../photo/cropper.tsx'
-import { type Area, type ChosenPhoto, inPixels } from '../../../photo/photo-file.ts'
+import { useAreaTexts } from '#platform/web/area-texts.ts'
+import { Cropper, SHAPES } from '#platform/web/photo/cropper.tsx'
+import { type Area, type ChosenPhoto, inPixels } from '#platform/web/photo/photo-file.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { ProgressBar } from '#ui/progress-bar.tsx'
 import type { Crop, Sending } from './use-picture.ts'
 
 interface CropPictureProps {

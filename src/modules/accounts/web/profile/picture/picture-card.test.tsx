@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { expectAccessible } from '../../../testing/expect-accessible.ts'
-import { type FakeApi, fakeApi } from '../../../testing/fake-api.ts'
-import { fakeUploads, pictureFile } from '../../../testing/fake-upload.ts'
-import { broken, refused, serverText } from '../../../testing/outcomes.ts'
-import { renderComponent } from '../../../testing/render-component.tsx'
-import { textOf } from '../../../testing/text-of.ts'
+import { expectAccessible } from '#testing/web/expect-accessible.ts'
+import { type FakeApi, fakeApi } from '#testing/web/fake-api.ts'
+import { fakeUploads, pictureFile } from '#testing/web/fake-upload.ts'
+import { broken, refused, serverText } from '#testing/web/outcomes.ts'
+import { renderComponent } from '#testing/web/render-component.tsx'
+import { textOf } from '#testing/web/text-of.ts'
 import { PictureCard } from './picture-card.tsx'
 
 /** A picture that needs no server. */

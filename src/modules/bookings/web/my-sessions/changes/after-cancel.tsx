@@ -1,7 +1,7 @@
-import { FREE_CANCELLATION_HOURS } from '#contract/constants.ts'
-import { Notice } from '../../../kit/notice.tsx'
-import { useMoreTexts } from '../../../texts.tsx'
-import type { Session } from '../one-session.tsx'
+import type { Session } from '#modules/bookings/web/my-sessions/one-session.tsx'
+import { FREE_CANCELLATION_HOURS } from '#platform/values/constants.ts'
+import { useMoreTexts } from '#platform/web/texts.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { ComesBack } from './comes-back.tsx'
 
 /** A cancelled session: what came back or did not, and the moment of a withdrawal. */

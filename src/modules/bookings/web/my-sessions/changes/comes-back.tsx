@@ -1,5 +1,5 @@
-import { REFUND_DAYS } from '#contract/constants.ts'
-import { useMoreTexts } from '../../../texts.tsx'
+import { REFUND_DAYS } from '#platform/values/constants.ts'
+import { useMoreTexts } from '#platform/web/texts.tsx'
 
 interface ComesBackProps {
   /** Euros. */

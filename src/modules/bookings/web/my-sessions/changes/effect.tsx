@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import type { Reply } from '../../../api.ts'
-import { Button } from '../../../kit/button.tsx'
-import { Notice } from '../../../kit/notice.tsx'
-import { SkeletonText } from '../../../kit/skeleton.tsx'
-import { useMoreTexts } from '../../../texts.tsx'
+import type { Reply } from '#platform/web/api.ts'
+import { useMoreTexts } from '#platform/web/texts.tsx'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { SkeletonText } from '#ui/skeleton.tsx'
 import type { Preview } from './use-preview.ts'
 
 interface EffectProps {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { REFUND_DAYS } from '#contract/constants.ts'
-import type { Reply } from '../../../api.ts'
-import { MoneyLines } from '../../../kit/money.tsx'
-import { useMoreTexts } from '../../../texts.tsx'
+import { REFUND_DAYS } from '#platform/values/constants.ts'
+import type { Reply } from '#platform/web/api.ts'
+import { useMoreTexts } from '#platform/web/texts.tsx'
+import { MoneyLines } from '#ui/money.tsx'
 import classes from './changes.module.css'
 
 interface MoneyBackProps {

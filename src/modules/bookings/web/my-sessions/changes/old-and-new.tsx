@@ -1,11 +1,16 @@
-import { cancellationTerms } from '#contract/cancellation-terms.ts'
-import { CARD_RETRY_HOURS, CHARGE_DAYS_BEFORE, FREE_CANCELLATION_HOURS, WITHDRAWAL_DAYS } from '#contract/constants.ts'
-import { cancellationText } from '../../../cancellation-text.ts'
-import { nowMs } from '../../../clock.ts'
-import { join } from '../../../kit/classes.ts'
-import { useMoreTexts } from '../../../texts.tsx'
-import { zoneName } from '../../checkout/words.ts'
-import type { SessionCard } from '../session-standing.ts'
+import { cancellationTerms } from '#modules/bookings/values/cancellation-terms.ts'
+import { zoneName } from '#modules/bookings/web/checkout/words.ts'
+import type { SessionCard } from '#modules/bookings/web/my-sessions/session-standing.ts'
+import { cancellationText } from '#modules/bookings/web/shared/cancellation-text.ts'
+import {
+  CARD_RETRY_HOURS,
+  CHARGE_DAYS_BEFORE,
+  FREE_CANCELLATION_HOURS,
+  WITHDRAWAL_DAYS,
+} from '#platform/values/constants.ts'
+import { nowMs } from '#platform/web/clock.ts'
+import { useMoreTexts } from '#platform/web/texts.tsx'
+import { join } from '#ui/classes.ts'
 import classes from './changes.module.css'
 
 const HOUR_MS = 3_600_000

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import type { CallName } from '#contract/call-paths.ts'
-import type { ApiResult, Failed } from '../../../api.ts'
-import { notices } from '../../../kit/notices.ts'
-import { useMoreTexts } from '../../../texts.tsx'
+import type { CallName } from '#modules/call-paths.ts'
+import type { ApiResult, Failed } from '#platform/web/api.ts'
+import { useMoreTexts } from '#platform/web/texts.tsx'
+import { notices } from '#ui/notices.ts'
 
 /** Sends one change of a session and shows the page as it is then. A 'no' is handed back, to be said where it was asked. */
 export function useChange() {

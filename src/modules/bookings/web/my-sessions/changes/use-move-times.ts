@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
-import { SESSION_TYPE } from '#contract/enums.ts'
-import { api, type Reply } from '../../../api.ts'
-import { addDays } from '../../../kit/calendar-days.ts'
-import { useMoreTexts } from '../../../texts.tsx'
-import type { SessionCard } from '../session-standing.ts'
+import type { SessionCard } from '#modules/bookings/web/my-sessions/session-standing.ts'
+import { SESSION_TYPE } from '#platform/values/enums.ts'
+import { api, type Reply } from '#platform/web/api.ts'
+import { useMoreTexts } from '#platform/web/texts.tsx'
+import { addDays } from '#ui/calendar-days.ts'
 
 export type MoveTimes = Reply<'moveTimes'>
 export type MoveDay = MoveTimes['days'][number]

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { api, type Reply } from '../../../api.ts'
+import { api, type Reply } from '#platform/web/api.ts'
 
 type Action = 'cancel' | 'withdraw'
 export type Preview = Reply<'refundPreview'> | 'loading' | 'failed'

@@ -1,10 +1,10 @@
-import { useAnswers } from '../../account/use-answers.ts'
-import { api } from '../../api.ts'
-import { useAreaTexts } from '../../area-texts.ts'
-import { Button } from '../../kit/button.tsx'
-import { Form, FormRows, useForm } from '../../kit/form.tsx'
-import { notices } from '../../kit/notices.ts'
-import { TextField } from '../../kit/text-field.tsx'
+import { useAnswers } from '#modules/accounts/web/dialogs/use-answers.ts'
+import { api } from '#platform/web/api.ts'
+import { useAreaTexts } from '#platform/web/area-texts.ts'
+import { Button } from '#ui/button.tsx'
+import { Form, FormRows, useForm } from '#ui/form.tsx'
+import { notices } from '#ui/notices.ts'
+import { TextField } from '#ui/text-field.tsx'
 import type { Members } from './page.tsx'
 
 /** By address; the field is empty again once the letter is on its way. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Portrait } from '../../kit/portrait.tsx'
-import classes from '../company.module.css'
+import classes from '#modules/organizations/web/manage/company.module.css'
+import { Portrait } from '#ui/portrait.tsx'
 import type { Members } from './page.tsx'
 
 export type Named = Members['members'][number]

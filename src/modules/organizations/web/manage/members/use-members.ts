@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { type ApiResult, api } from '../../api.ts'
-import { useAreaTexts } from '../../area-texts.ts'
-import { notices } from '../../kit/notices.ts'
-import { notifyFailure } from '../../notify-failure.ts'
+import { type ApiResult, api } from '#platform/web/api.ts'
+import { useAreaTexts } from '#platform/web/area-texts.ts'
+import { notifyFailure } from '#platform/web/notify-failure.ts'
+import { notices } from '#ui/notices.ts'
 import type { Members } from './page.tsx'
 import { type Named, nameOf } from './person.tsx'
 

@@ -1,4 +1,4 @@
-import type { Translate } from '../../translate.ts'
+import type { Translate } from '#platform/web/translate.ts'
 
 /** 'Nov' beside its neighbours. */
 export const monthSign = (t: Translate<never>, month: string): string =>

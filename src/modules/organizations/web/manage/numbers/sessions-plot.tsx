@@ -1,7 +1,7 @@
-import { useAreaTexts } from '../../area-texts.ts'
-import { Card, CardHead } from '../../kit/card.tsx'
-import { Plot } from '../../kit/plot.tsx'
-import classes from '../company.module.css'
+import classes from '#modules/organizations/web/manage/company.module.css'
+import { useAreaTexts } from '#platform/web/area-texts.ts'
+import { Card, CardHead } from '#ui/card.tsx'
+import { Plot } from '#ui/plot.tsx'
 import { monthSign } from './month-name.ts'
 import type { Numbers } from './page.tsx'
 

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { UI_LANGUAGES, type UiLanguage } from '#contract/enums.ts'
-import { useAreaTexts } from '../../area-texts.ts'
-import { Card, CardHead } from '../../kit/card.tsx'
-import { Chip, ChipRow } from '../../kit/chip.tsx'
-import { Logo } from '../../organisation/logo.tsx'
-import classes from '../company.module.css'
+import classes from '#modules/organizations/web/manage/company.module.css'
+import { Logo } from '#modules/organizations/web/shared/logo.tsx'
+import { UI_LANGUAGES, type UiLanguage } from '#platform/values/enums.ts'
+import { useAreaTexts } from '#platform/web/area-texts.ts'
+import { Card, CardHead } from '#ui/card.tsx'
+import { Chip, ChipRow } from '#ui/chip.tsx'
 
 interface PreviewProps {
   name: string

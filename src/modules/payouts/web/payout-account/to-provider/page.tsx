@@ -1,14 +1,14 @@
 import { useEffect } from 'react'
 import { type ClientLoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
-import { pagePath } from '#contract/pages.ts'
-import { api } from '../../../api.ts'
-import { areaTextsFor, useAreaTexts } from '../../../area-texts.ts'
-import { head } from '../../../head.ts'
-import { ButtonLink } from '../../../kit/button.tsx'
-import { EmptyState } from '../../../kit/empty-state.tsx'
-import { SkeletonPage } from '../../../kit/skeleton.tsx'
-import { useTexts } from '../../../texts.tsx'
-import { languageOfPath } from '../../../visit.ts'
+import { pagePath } from '#modules/pages.ts'
+import { api } from '#platform/web/api.ts'
+import { areaTextsFor, useAreaTexts } from '#platform/web/area-texts.ts'
+import { head } from '#platform/web/head.ts'
+import { useTexts } from '#platform/web/texts.tsx'
+import { languageOfPath } from '#platform/web/visit.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { SkeletonPage } from '#ui/skeleton.tsx'
 
 export function meta(args: MetaArgs) {
   return head(args, (t) => ({ page: 'stripeElementsConnect', title: t('nav.payoutAccount'), hidden: true }))

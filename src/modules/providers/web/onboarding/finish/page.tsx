@@ -1,8 +1,8 @@
 import { type ClientLoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
-import { head } from '../../../head.ts'
-import { SkeletonPage } from '../../../kit/skeleton.tsx'
-import { useTexts } from '../../../texts.tsx'
-import { loadOnboarding } from '../onboarding-pages.ts'
+import { loadOnboarding } from '#modules/providers/web/onboarding/onboarding-pages.ts'
+import { head } from '#platform/web/head.ts'
+import { useTexts } from '#platform/web/texts.tsx'
+import { SkeletonPage } from '#ui/skeleton.tsx'
 import { Finish } from './finish.tsx'
 
 export function meta(args: MetaArgs) {

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
-import { pagePath } from '#contract/pages.ts'
-import { useAreaTexts } from '../../../area-texts.ts'
-import { Button, ButtonLink } from '../../../kit/button.tsx'
-import { Card, CardHead } from '../../../kit/card.tsx'
-import { notices } from '../../../kit/notices.ts'
-import { useVisit } from '../../../visit.ts'
-import classes from '../onboarding.module.css'
-import type { Onboarding } from '../onboarding-pages.ts'
+import { pagePath } from '#modules/pages.ts'
+import classes from '#modules/providers/web/onboarding/onboarding.module.css'
+import type { Onboarding } from '#modules/providers/web/onboarding/onboarding-pages.ts'
+import { useAreaTexts } from '#platform/web/area-texts.ts'
+import { useVisit } from '#platform/web/visit.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { Card, CardHead } from '#ui/card.tsx'
+import { notices } from '#ui/notices.ts'
 
 /** The own address, to look at and to give away. */
 export function YourPage({ onboarding: { slug, isListed } }: { onboarding: Onboarding }) {

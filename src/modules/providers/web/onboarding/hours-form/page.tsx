@@ -1,11 +1,11 @@
 import { type ClientLoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
-import { api } from '../../../api.ts'
-import { areaTextsFor } from '../../../area-texts.ts'
-import { head } from '../../../head.ts'
-import { SkeletonPage } from '../../../kit/skeleton.tsx'
-import { loaded } from '../../../loaded.ts'
-import { useTexts } from '../../../texts.tsx'
-import { loadOnboarding } from '../onboarding-pages.ts'
+import { loadOnboarding } from '#modules/providers/web/onboarding/onboarding-pages.ts'
+import { api } from '#platform/web/api.ts'
+import { areaTextsFor } from '#platform/web/area-texts.ts'
+import { head } from '#platform/web/head.ts'
+import { loaded } from '#platform/web/loaded.ts'
+import { useTexts } from '#platform/web/texts.tsx'
+import { SkeletonPage } from '#ui/skeleton.tsx'
 import { HoursStep } from './hours-step.tsx'
 
 export function meta(args: MetaArgs) {

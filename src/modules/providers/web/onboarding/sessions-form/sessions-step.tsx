@@ -1,12 +1,12 @@
 import { useNavigate } from 'react-router'
-import { pagePath } from '#contract/pages.ts'
-import type { Reply } from '../../../api.ts'
-import { useAreaTexts } from '../../../area-texts.ts'
-import { ButtonLink } from '../../../kit/button.tsx'
-import { Notice } from '../../../kit/notice.tsx'
-import { TemplateForm } from '../../session-types/template-form.tsx'
-import type { Onboarding } from '../onboarding-pages.ts'
-import { StepShell } from '../step-shell.tsx'
+import { pagePath } from '#modules/pages.ts'
+import type { Onboarding } from '#modules/providers/web/onboarding/onboarding-pages.ts'
+import { StepShell } from '#modules/providers/web/onboarding/step-shell.tsx'
+import { TemplateForm } from '#modules/providers/web/session-types/template-form.tsx'
+import type { Reply } from '#platform/web/api.ts'
+import { useAreaTexts } from '#platform/web/area-texts.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
 
 interface SessionsStepProps {
   onboarding: Onboarding

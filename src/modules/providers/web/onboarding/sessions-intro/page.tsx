@@ -1,9 +1,9 @@
 import type { ClientLoaderFunctionArgs, MetaArgs } from 'react-router'
-import { head } from '../../../head.ts'
-import { SkeletonPage } from '../../../kit/skeleton.tsx'
-import { useTexts } from '../../../texts.tsx'
-import { loadOnboarding } from '../onboarding-pages.ts'
-import { StepIntro } from '../step-intro.tsx'
+import { loadOnboarding } from '#modules/providers/web/onboarding/onboarding-pages.ts'
+import { StepIntro } from '#modules/providers/web/onboarding/step-intro.tsx'
+import { head } from '#platform/web/head.ts'
+import { useTexts } from '#platform/web/texts.tsx'
+import { SkeletonPage } from '#ui/skeleton.tsx'
 
 export function meta(args: MetaArgs) {
   return head(args, (t) => ({ page: 'onboardingSt', title: t('nav.onboarding'), hidden: true }))

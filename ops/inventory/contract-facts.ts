@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto'
+import { ALL_CALLS } from '#modules/contracts.ts'
+import { EXEMPT_SEGMENTS, PAGES, type Page } from '#modules/pages.ts'
+import { SUPERUSER_PAGES } from '#modules/superuser-pages.ts'
+import type { AnyCall } from '#platform/contract/call.ts'
+import { openApiDocument } from '#platform/server/http/openapi.ts'
+import { PATH_LANGUAGES, UI_LANGUAGES } from '#platform/values/enums.ts'
+import { REFUSALS } from '#platform/values/errors.ts'
+import { allCatalogues } from '../check/catalogues.ts'
+import { outputOf } from './run-tool.ts'
+
+export const shortHash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 10)
+
+/** One line an operation, sorted, so that regrouping the calls is no difference; then what is around them. */
+export function openApi(): string[] {
+  const { paths, ...rest } = openApiDocument('Hool', 'https://hool.test') as Record<string, object>
+  const lines = Object.entries(paths as Record<string, object>).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => `${method} ${path} ${JSON.stringify(operation)}`),
+  )
+  return [...lines.sort(), ...Object.entries(rest).map(([key, value]) => `${key} ${JSON.stringify(value)}`)]
+}
+
+export function pages(): string[] {
+  return [
+    '## pages: what is set, then the addresses in each language; the first is the one that links lead to',
+    ...(PAGES as readonly Page[]).flatMap(linesOfPage).sort(),
+    '## superuser pages',
+    ...Object.entries(SUPERUSER_PAGES)
+      .map(([id, path]) => `${id} /${path}`)
+      .sort(),
+    '## first segments without a language',
+    ...[...EXEMPT_SEGMENTS].sort(),
+    '## routes: pattern, and the page it leads to',
+    ...routes().sort(),
+  ]
+}
+
+function linesOfPage({ id, paths, et, ...flags }: Page): string[] {
+  const addresses = PATH_LANGUAGES.map((language) => {
+    const own = language === 'et' && et.length > 0 ? et : paths
+    return `${id} ${language} ${own.map((path) => `/${language}/${path}`).join(' ')}`
+  })
+  return [`${id} ${Object.entries(flags).flat().join(' ')}`, ...addresses]
+}
+
+interface Route {
+  id: string
+  path?: string
+  index?: true
+  children?: Route[]
+}
+
+/** Asked of the router's own command, because ops may not import web. Ids of pages look like `en:finder:0`. */
+function routes(): string[] {
+  const walk = (route: Route, above: string): string[] => {
+    const pattern = [above, route.path].filter(Boolean).join('/')
+    if (route.children) return route.children.flatMap((child) => walk(child, pattern))
+    return [`/${pattern}${route.index ? ' (index)' : ''} ${route.id.split(':')[1] ?? route.id}`]
+  }
+  return (JSON.parse(outputOf('react-router', 'routes', '--json')) as Route[]).flatMap((route) => walk(route, ''))
+}
+
+export function authorisation(): string[] {
+  const calls = Object.entries(ALL_CALLS) as [string, AnyCall][]
+  return [
+    '## calls',
+    ...calls.map(([name, call]) => lineOfCall(name, call)).sort(),
+    '## refusals: code and status',
+    ...Object.entries(REFUSALS)
+      .map(([code, status]) => `${code} ${status}`)
+      .sort(),
+  ]
+}
+
+function lineOfCall(name: string, { method, path, who, refuses, about, input, reply, ...rest }: AnyCall): string {
+  // What is said afterwards may be worded by a function of the reply: only that there is one is noted.
+  const rules = Object.entries(rest).map(
+    ([key, value]) => ` ${key}=${typeof value === 'function' ? 'function' : JSON.stringify(value)}`,
+  )
+  return `${name} ${method} ${path} who=${who}${rules.sort().join('')} refuses=${[...refuses].sort().join(',')}`
+}
+
+/** Files of keys and of hashes; plural forms make the keys differ between languages. */
+export function texts(): Record<string, string[]> {
+  const catalogues = allCatalogues()
+  const keys = [...new Set(UI_LANGUAGES.flatMap((language) => Object.keys(catalogues[language])))].sort()
+  const hashes = UI_LANGUAGES.map((language) => {
+    const lines = Object.entries(catalogues[language]).map(([key, text]) => `${key} ${shortHash(text)}`)
+    return [`texts.${language}.sha.txt`, lines.sort()] as const
+  })
+  return { 'text-keys.txt': keys, ...Object.fromEntries(hashes) }
+}

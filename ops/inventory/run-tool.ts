@@ -1,0 +1,10 @@
+import { execFileSync } from 'node:child_process'
+import { delimiter, join } from 'node:path'
+import { PROJECT } from '../check/sources.ts'
+
+/** What a tool of the project prints. @throws when it fails */
+export function outputOf(tool: string, ...args: string[]): string {
+  const path = join(PROJECT, 'node_modules/.bin') + delimiter + process.env['PATH']
+  const env = { ...process.env, PATH: path, NO_COLOR: '1' }
+  return execFileSync(tool, args, { cwd: PROJECT, env, encoding: 'utf8', maxBuffer: 256_000_000 })
+}

@@ -1,0 +1,67 @@
+import type { Pool } from 'pg'
+import { connect } from '#platform/server/database/connect.ts'
+import { migrate } from '#platform/server/database/migrate.ts'
+import { createDatabase, startThrowawayPostgres } from '../throwaway-postgres.ts'
+
+const OURS = `relnamespace = 'public'::regnamespace and relname not like 'kysely%'`
+const OF_EXTENSION = `select objid from pg_depend where deptype = 'e'`
+
+/** Each gives one `line` per thing. */
+const QUERIES = {
+  columns: `
+    select concat_ws(' ', relname || '.' || attname, format_type(atttypid, atttypmod),
+      case when attnotnull then 'not null' end,
+      case attidentity when 'a' then 'identity always' when 'd' then 'identity' end,
+      case when attgenerated <> '' then 'generated' end,
+      'default ' || pg_get_expr(adbin, adrelid)) as line
+    from pg_attribute join pg_class on pg_class.oid = attrelid
+      left join pg_attrdef on adrelid = attrelid and adnum = attnum
+    where relkind in ('r', 'p') and attnum > 0 and not attisdropped and ${OURS}`,
+  // 'n' is the nullability of a column, which is said above.
+  constraints: `
+    select concat_ws(' ', relname, conname, pg_get_constraintdef(pg_constraint.oid)) as line
+    from pg_constraint join pg_class on pg_class.oid = conrelid where contype <> 'n' and ${OURS}`,
+  indexes: `
+    select pg_get_indexdef(indexrelid) as line from pg_index join pg_class on pg_class.oid = indrelid where ${OURS}`,
+  triggers: `
+    select pg_get_triggerdef(pg_trigger.oid) as line
+    from pg_trigger join pg_class on pg_class.oid = tgrelid where not tgisinternal and ${OURS}`,
+  functions: `
+    select pg_get_functiondef(oid) as line from pg_proc
+    where pronamespace = 'public'::regnamespace and prokind <> 'a' and oid not in (${OF_EXTENSION})`,
+  'enums and domains': `
+    select concat_ws(' ', typname, nullif(format_type(typbasetype, typtypmod), '-'),
+      (select string_agg(enumlabel, ', ' order by enumsortorder) from pg_enum where enumtypid = pg_type.oid)) as line
+    from pg_type where typtype in ('e', 'd') and typnamespace = 'public'::regnamespace and oid not in (${OF_EXTENSION})`,
+  'views and sequences': `
+    select concat_ws(' ', relname, case when relkind in ('v', 'm') then pg_get_viewdef(oid) else 'sequence' end) as line
+    from pg_class where relkind in ('v', 'm', 'S') and ${OURS} and oid not in (${OF_EXTENSION})`,
+  extensions: `select extname as line from pg_extension`,
+}
+const TABLES = `select relname as line from pg_class where relkind in ('r', 'p') and ${OURS}`
+
+/** The catalogue of a freshly migrated database, and the names of the migrations, which live databases keep. */
+export async function schema(): Promise<string[]> {
+  const server = await startThrowawayPostgres()
+  const { db, pool, close } = connect(await createDatabase(server.url, 'inventory'), 1)
+  try {
+    const lines = ['## migrations in order', ...(await migrate(db as never))]
+    for (const [title, query] of Object.entries(QUERIES)) lines.push(`## ${title}`, ...(await linesOf(pool, query)))
+    lines.push('## rows of each table')
+    for (const table of await linesOf(pool, TABLES)) lines.push(`${table} ${await rowsOf(pool, table)}`)
+    return lines
+  } finally {
+    await close()
+    await server.close()
+  }
+}
+
+async function linesOf(pool: Pool, query: string): Promise<string[]> {
+  const { rows } = await pool.query<{ line: string }>(query)
+  return rows.map(({ line }) => line.trimEnd()).sort()
+}
+
+async function rowsOf(pool: Pool, table: string): Promise<number> {
+  const { rows } = await pool.query<{ count: number }>(`select count(*) from "${table}"`)
+  return rows[0]!.count
+}

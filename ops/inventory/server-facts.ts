@@ -1,0 +1,54 @@
+import { allJobs } from '#modules/jobs.ts'
+import { systemClock } from '#platform/server/clock.ts'
+import type { House } from '#platform/server/context.ts'
+import { connect } from '#platform/server/database/connect.ts'
+import type { Mail, MailKind } from '#platform/server/email/email-kinds.ts'
+import { messageJobs } from '#platform/server/email/public.ts'
+import { wordMail } from '#platform/server/email/render-email.ts'
+import type { JobHandlers } from '#platform/server/jobs/jobs.ts'
+import { readSettings } from '#platform/server/settings.ts'
+import type { UiLanguage } from '#platform/values/enums.ts'
+import { shortHash } from './contract-facts.ts'
+import samples from './mail-samples.json' with { type: 'json' }
+
+/** Handlers are only listed, never run: the house has what they take when they are made, and no database behind it. */
+export async function jobs(): Promise<string[]> {
+  const key = Buffer.alloc(32).toString('base64')
+  const settings = readSettings({ AUTH_SECRET: key, FIELD_KEY: key, SMTP_URL: '' })
+  const { db, close } = connect('postgres://127.0.0.1:1/none')
+  const house = { settings, clock: systemClock, db } as House
+  const mails = messageJobs(house)
+  const parts: JobHandlers[] = [mails, ...allJobs(house)]
+  mails.close()
+  await close()
+  const schedules: Record<string, string> = Object.assign({}, ...parts.map((part) => part.schedules))
+  const slow = new Set<string>(parts.flatMap((part) => part.slow ?? []))
+  const names = new Set([...parts.flatMap(({ work }) => Object.keys(work)), ...Object.keys(schedules), ...slow])
+  return [...names].sort().map((name) => `${name} [${schedules[name] ?? '-'}]${slow.has(name) ? ' slow' : ''}`)
+}
+
+/**
+ * What each kind of mail says, frozen as table `mail` keeps it: a later release must word what an earlier one has written.
+ * A kind without a sample does not compile.
+ */
+const SAMPLES: Record<MailKind, object> = samples
+const SENDER = { brand: 'Hool', now: Temporal.Instant.from('2026-11-20T08:00:00Z') }
+
+export function emails(language: UiLanguage): string[] {
+  return (Object.keys(SAMPLES) as MailKind[]).sort().flatMap((kind) => linesOfMail(kind, language))
+}
+
+function linesOfMail(kind: MailKind, language: UiLanguage): string[] {
+  const to = { email: 'reader@hool.test', language, timezone: 'Europe/Tallinn' }
+  const { letter, html, text } = wordMail({ kind, to, data: SAMPLES[kind] } as Mail<MailKind>, SENDER)
+  return [
+    `=== ${kind}`,
+    `subject: ${letter.subject}`,
+    ...(letter.replyTo ? [`reply to: ${letter.replyTo.name} <${letter.replyTo.address}>`] : []),
+    ...(letter.calendar ? ['with a calendar file'] : []),
+    `html: ${shortHash(html)}`,
+    '',
+    text,
+    '',
+  ]
+}

@@ -1,0 +1,37 @@
+import { outputOf } from './run-tool.ts'
+
+interface Named {
+  project: string
+  name: string
+}
+
+/** Names of all tests by project, without the files that hold them. A table of cases is one test, as it is written. */
+export function tests(): string[] {
+  const all = [...vitestTests(), ...playwrightTests()]
+  const projects = [...new Set(all.map(({ project }) => project))].sort()
+  const counts = projects.map((one) => `${one}: ${all.filter(({ project }) => project === one).length}`)
+  return [...counts, '', ...all.map(({ project, name }) => `${project}: ${name}`).sort()]
+}
+
+function vitestTests(): Named[] {
+  const listed = JSON.parse(outputOf('vitest', 'list', '--json')) as { name: string; projectName: string }[]
+  return listed.map(({ name, projectName }) => ({ project: projectName, name }))
+}
+
+interface Suite {
+  title: string
+  suites?: Suite[]
+  specs: { title: string; tests: { projectName: string }[] }[]
+}
+
+function playwrightTests(): Named[] {
+  const walk = (suite: Suite, above: string): Named[] => [
+    ...suite.specs.flatMap(({ title, tests }) =>
+      tests.map(({ projectName }) => ({ project: projectName, name: above + title })),
+    ),
+    ...(suite.suites ?? []).flatMap((inner) => walk(inner, `${above}${inner.title} > `)),
+  ]
+  const { suites } = JSON.parse(outputOf('playwright', 'test', '--list', '--reporter=json')) as { suites: Suite[] }
+  // The outermost suites are files.
+  return suites.flatMap((file) => walk(file, ''))
+}
