@@ -95,7 +95,6 @@ export default defineConfig({
           setupFiles: ['./src/testing/web/reset.ts'],
           provide: { axeRules: AXE_RULES },
           isolate: false,
-          fileParallelism: false,
           expect: { poll: { timeout: 5_000 } },
           testTimeout: 15_000,
           browser: {

@@ -10,6 +10,15 @@ import { takeProblems } from './api-problems.ts'
 import { endFakeApi } from './fake-api.ts'
 import { logInAs } from './login.ts'
 
+/** Tab goes on from where the focus was last, even after that element is gone: the next test starts at the top of its page. */
+function startTabbingAtTop(): void {
+  const top = document.createElement('span')
+  top.tabIndex = -1
+  document.body.prepend(top)
+  top.focus()
+  top.remove()
+}
+
 const address = location.href
 endFakeApi()
 
@@ -17,6 +26,7 @@ endFakeApi()
 afterEach(async () => {
   const problems = takeProblems()
   await cleanup()
+  startTabbingAtTop()
   endFakeApi()
   logInAs(null)
   showAccountDialog(null)
