@@ -18,7 +18,9 @@ test('every npm command that the README names is in package.json', () => {
 })
 
 test('every npm command that the README names is started by a test of the project `command`', () => {
-  const calls = sources(/\.command\.test\.ts$/).flatMap(({ text }) => [...text.matchAll(/npmRun(?:Site)?\(\s*'([^']+)'/g)])
+  const calls = sources(/\.command\.test\.ts$/).flatMap(({ text }) => [
+    ...text.matchAll(/npmRun(?:Site)?\(\s*'([^']+)'/g),
+  ])
   const started = new Set([...calls.map(([, script]) => script!), ...COVERED_BY_BEING_RUN])
   expect([...named].filter((name) => !started.has(name))).toEqual([])
 })

@@ -10,11 +10,11 @@ import {
   useLocation,
   useRouteError,
 } from 'react-router'
-import { helpWords } from './app-shell/crisis-rows.ts'
 import { describePage } from './app-shell/describe-page.server.ts'
 import { fontLink } from './app-shell/font-link.ts'
 import { footerGroups } from './app-shell/footer-groups.server.ts'
 import { wholePageAcrossWalls } from './app-shell/whole-page.ts'
+import { helpWords } from './modules/content/web/shared/crisis-rows.ts'
 import literata from './ui/fonts/literata-latin.woff2?url'
 import onest from './ui/fonts/onest-latin.woff2?url'
 import './ui/theme.css'

@@ -158,7 +158,7 @@ function framed(language: PathLanguage, kind: Kind): RouteConfigEntry {
     const some = among(WITH_TEXTS[texts])
     // A layout around nothing would still be told to every browser.
     if (some.length === 0) return []
-    return [layout(`app-shell/${texts}-texts-${language}.tsx`, { id: `${language}/${kind.id}/${texts}` }, some)]
+    return [layout(`modules/texts/${texts}-texts-${language}.tsx`, { id: `${language}/${kind.id}/${texts}` }, some)]
   })
   const others = new Set(Object.values(WITH_TEXTS).flatMap(among))
   const pages = [...all.filter((one) => !others.has(one)), ...withTexts]
@@ -187,9 +187,9 @@ const outside = layout('app-shell/no-language.tsx', { id: 'none' }, [
       route(BARE_PAYMENT_RETURN.slice(1), FILES.paymentReturn, { id: 'none:paymentReturn:0' }),
     ]),
   ]),
-  layout('modules/admin/web/shared/superuser-layout.tsx', { id: 'none/superuser' }, [
+  layout('app-shell/superuser/superuser-layout.tsx', { id: 'none/superuser' }, [
     layout('app-shell/signed-in-layout.tsx', { id: 'none/superuser/guard' }, [
-      layout('modules/admin/web/shared/second-step-layout.tsx', { id: 'none/superuser/second-step' }, [
+      layout('app-shell/superuser/second-step-layout.tsx', { id: 'none/superuser/second-step' }, [
         ...(Object.keys(SUPERUSER_FILES) as SuperuserPageId[]).map((id) =>
           route(SUPERUSER_PAGES[id], SUPERUSER_FILES[id], { id: `none:${id}:0` }),
         ),

@@ -62,7 +62,7 @@ export const WALL_RULES: readonly IForbiddenRuleType[] = [
 
   rule(
     'nothing-imports-ops',
-    { pathNot: ['^(ops|bench|e2e)/', '^(vitest|playwright)[.]config[.]ts$'] },
+    { pathNot: ['^(ops|bench|e2e)/', '^(vite|vitest|playwright)[.]config[.]ts$'] },
     { path: '^(ops|bench|e2e)/' },
   ),
   rule('ops-imports-no-screens-and-tests', { path: '^ops/' }, { path: [SCREENS, '^(bench|e2e)/'] }),

@@ -102,7 +102,7 @@ export const SCREENS_FAULTS: readonly Fault[] = [
   },
   {
     name: 'a request sent again a minute later reaches the counsellor twice',
-    file: 'src/modules/feedback/server/ask-for-time.ts',
+    file: 'src/modules/invitations/server/requests/ask-for-time.ts',
     find: "now.toZonedDateTimeISO('UTC').toPlainDate().toString()",
     replace: 'now.toString()',
     failingTest: 'src/modules/feedback/server/feedback.calls.test.ts',

@@ -25,10 +25,10 @@ export const SEARCH_FAULTS: readonly Fault[] = [
   },
   {
     name: 'a search with somebody’s words in its address is offered to search engines',
-    file: 'src/modules/search/web/finder/wanted.ts',
+    file: 'src/modules/search/web/shared/wanted.ts',
     find: 'if (wanted.q || wanted.place || wanted.saved) return true',
     replace: 'if (wanted.place || wanted.saved) return true',
-    failingTest: 'src/modules/search/web/finder/wanted.test.ts',
+    failingTest: 'src/modules/search/web/shared/wanted.test.ts',
   },
   {
     name: 'a counsellor whose page is switched off is found',

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { ALL_CALLS } from '#modules/contracts.ts'
 import { EXEMPT_SEGMENTS, PAGES, type Page } from '#modules/pages.ts'
 import { SUPERUSER_PAGES } from '#modules/superuser-pages.ts'
+import { allCatalogues } from '#ops/check/catalogues.ts'
 import type { AnyCall } from '#platform/contract/call.ts'
 import { openApiDocument } from '#platform/server/http/openapi.ts'
 import { PATH_LANGUAGES, UI_LANGUAGES } from '#platform/values/enums.ts'
 import { REFUSALS } from '#platform/values/errors.ts'
-import { allCatalogues } from '../check/catalogues.ts'
 import { outputOf } from './run-tool.ts'
 
 export const shortHash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 10)

@@ -2,8 +2,8 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { PAGES } from '#modules/pages.ts'
+import { PROJECT } from '#ops/check/sources.ts'
 import { PATH_LANGUAGES } from '#platform/values/enums.ts'
-import { PROJECT } from '../check/sources.ts'
 
 /** Part by which a size may differ and still count as the same. */
 const TOLERANCE = 0.01

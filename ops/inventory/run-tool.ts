@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { delimiter, join } from 'node:path'
-import { PROJECT } from '../check/sources.ts'
+import { PROJECT } from '#ops/check/sources.ts'
 
 /** What a tool of the project prints. @throws when it fails */
 export function outputOf(tool: string, ...args: string[]): string {

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
+import { createDatabase, startThrowawayPostgres } from '#ops/throwaway-postgres.ts'
 import { connect } from '#platform/server/database/connect.ts'
 import { migrate } from '#platform/server/database/migrate.ts'
-import { createDatabase, startThrowawayPostgres } from '../throwaway-postgres.ts'
 
 const OURS = `relnamespace = 'public'::regnamespace and relname not like 'kysely%'`
 const OF_EXTENSION = `select objid from pg_depend where deptype = 'e'`

@@ -3,13 +3,13 @@ import { type Agreements, audienceSegment, type TermsAsked } from '#modules/acco
 import { pagePath } from '#modules/pages.ts'
 import { api } from '#platform/web/api.ts'
 import { loadAreaTexts, useAreaTexts } from '#platform/web/area-texts.ts'
+import { useCurrentPage } from '#platform/web/current-page.ts'
 import { useLogin } from '#platform/web/login.ts'
 import { notifyFailure } from '#platform/web/notify-failure.ts'
 import { useTexts } from '#platform/web/texts.tsx'
 import { Button } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { useCurrentPage } from './current-page.ts'
 
 /**
  * Terms that came into force, or are going to, since somebody last agreed: said once they are logged in, beside what they came for.

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { CrisisLines } from '#modules/content/web/shared/crisis-lines.tsx'
 import { pagePath } from '#modules/pages.ts'
 import { useTexts } from '#platform/web/texts.tsx'
 import { useVisit } from '#platform/web/visit.ts'
@@ -6,12 +7,11 @@ import { wayBack } from '#platform/web/way-back.ts'
 import { Brand } from '#ui/brand.tsx'
 import { Button } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
+import { UnderBarPlace } from '#ui/under-bar.tsx'
 import classes from './bare-frame.module.css'
-import { CrisisLines } from './crisis-lines.tsx'
 import { Overlays } from './overlays.tsx'
 import frame from './page-frame.module.css'
 import { QuickExit } from './quick-exit.tsx'
-import { UnderBarPlace } from './under-bar.tsx'
 
 /** The bare layout of checkout, payment return and session room: way back, brand, page. The brand is no link while money is moving. */
 export function BareFrame({ children }: { children: ReactNode }) {

@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router'
+import { frameHead } from '#platform/web/frame-head.ts'
 import { BareFrame } from './bare-frame.tsx'
-import { frameHead } from './frame-head.ts'
 import { PageError } from './page-error.tsx'
 
 export const meta = frameHead

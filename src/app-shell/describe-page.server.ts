@@ -1,9 +1,9 @@
+import en from '#modules/content/texts/pages/en.json' with { type: 'json' }
+import et from '#modules/content/texts/pages/et.json' with { type: 'json' }
+import ru from '#modules/content/texts/pages/ru.json' with { type: 'json' }
 import { PAGES, type Page, type PageId } from '#modules/pages.ts'
 import type { PathLanguage } from '#platform/values/enums.ts'
 import { withoutLanguage } from '#platform/web/visit.ts'
-import en from './texts/pages/en.json' with { type: 'json' }
-import et from './texts/pages/et.json' with { type: 'json' }
-import ru from './texts/pages/ru.json' with { type: 'json' }
 
 type HiddenPageId = Extract<(typeof PAGES)[number], { hidden: true }>['id']
 /** A page kept from search engines without a description does not compile. */

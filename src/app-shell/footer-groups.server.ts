@@ -1,9 +1,9 @@
+import en from '#modules/content/texts/footer/en.json' with { type: 'json' }
+import et from '#modules/content/texts/footer/et.json' with { type: 'json' }
+import ru from '#modules/content/texts/footer/ru.json' with { type: 'json' }
 import { type PageId, pagePath } from '#modules/pages.ts'
 import type { PathLanguage, UiLanguage } from '#platform/values/enums.ts'
 import type { FooterWords } from '#platform/web/visit.ts'
-import en from './texts/footer/en.json' with { type: 'json' }
-import et from './texts/footer/et.json' with { type: 'json' }
-import ru from './texts/footer/ru.json' with { type: 'json' }
 
 type Words = typeof en
 const WORDS: Record<UiLanguage, Words> = { en, et, ru }

@@ -1,9 +1,9 @@
+import { ThemeChoice } from '#platform/web/theme-choice.tsx'
 import { useVisit } from '#platform/web/visit.ts'
 import { Brand } from '#ui/brand.tsx'
 import { join } from '#ui/classes.ts'
 import { Link } from '#ui/link.tsx'
 import classes from './footer.module.css'
-import { ThemeChoice } from './theme-choice.tsx'
 
 /** What this is, where everything is, and the appearance. Its links work without scripts. `isPlain`: a few lines, where people work. */
 export function Footer({ isPlain }: { isPlain?: boolean }) {

@@ -1,6 +1,8 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
+import { LogInLink } from '#modules/accounts/web/shared/log-in-link.tsx'
 import { pagePath } from '#modules/pages.ts'
+import { useCurrentPage } from '#platform/web/current-page.ts'
 import { useLogin } from '#platform/web/login.ts'
 import { pageLoaded } from '#platform/web/page-loaded.ts'
 import { useTexts } from '#platform/web/texts.tsx'
@@ -9,10 +11,8 @@ import { Brand } from '#ui/brand.tsx'
 import { Button } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
 import { notices } from '#ui/notices.ts'
-import { useCurrentPage } from './current-page.ts'
 import classes from './header.module.css'
 import { LanguageSwitch } from './language-switch.tsx'
-import { LogInLink } from './log-in-link.tsx'
 
 const loadDrawer = () => import('./menu-drawer.tsx')
 const MenuDrawer = lazy(async () => ({ default: (await loadDrawer()).MenuDrawer }))

@@ -2,10 +2,10 @@ import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { accountAddress, accountInAddress } from '#modules/accounts/web/shared/account-address.ts'
 import { type AccountDialog, showAccountDialog, useAccountDialog } from '#modules/accounts/web/shared/account-dialog.ts'
+import { loadAccountDialogs } from '#modules/accounts/web/shared/load-account-dialogs.ts'
 import { MoreTexts, useTexts } from '#platform/web/texts.tsx'
 import { NoticeStack } from '#ui/notice-stack.tsx'
 import { notices } from '#ui/notices.ts'
-import { loadAccountDialogs } from './load-account-dialogs.ts'
 import { ProgressLine } from './progress.tsx'
 
 /** What floats over every page: the account modals, fetched when first opened, and the notices. */

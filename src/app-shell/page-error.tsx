@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react'
 import { isRouteErrorResponse, useLocation, useRevalidator, useRouteError } from 'react-router'
 import { pagePath } from '#modules/pages.ts'
+import { useCurrentPage } from '#platform/web/current-page.ts'
 import { useTexts } from '#platform/web/texts.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
-import { useCurrentPage } from './current-page.ts'
-import { MessagePage } from './message-page.tsx'
+import { MessagePage } from '#ui/message-page.tsx'
 import { SignInNeeded } from './sign-in-needed.tsx'
 
 /** What is shown in place of a page that failed, by status: what happened, what was kept, what to do. */

@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router'
-import { frameHead } from './frame-head.ts'
+import { frameHead } from '#platform/web/frame-head.ts'
 import { PageError } from './page-error.tsx'
 import { PageFrame } from './page-frame.tsx'
 

@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router'
+import { useCurrentPage } from '#platform/web/current-page.ts'
+import { frameHead } from '#platform/web/frame-head.ts'
 import { AgreementBanner } from './agreement-banner.tsx'
-import { useCurrentPage } from './current-page.ts'
-import { frameHead } from './frame-head.ts'
 import { PageError } from './page-error.tsx'
 import { PracticeFrame } from './practice-frame.tsx'
 

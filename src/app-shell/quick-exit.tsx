@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { QUICK_EXIT_URL } from '#platform/values/quick-exit.ts'
+import { useCurrentPage } from '#platform/web/current-page.ts'
 import { useVisit } from '#platform/web/visit.ts'
-import { useCurrentPage } from './current-page.ts'
 import classes from './quick-exit.module.css'
 
 /** `SENSITIVE_TOPICS` as the finder's address spells them; a test compares the two. */

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
+import { LogInLink } from '#modules/accounts/web/shared/log-in-link.tsx'
 import { useLogin } from '#platform/web/login.ts'
 import { useTexts } from '#platform/web/texts.tsx'
-import { LogInLink } from './log-in-link.tsx'
-import { MessagePage } from './message-page.tsx'
+import { MessagePage } from '#ui/message-page.tsx'
 
 /** Stands in for a page until somebody logs in, then lets the page load where it is. */
 export function SignInNeeded() {

@@ -1,7 +1,7 @@
 import { data, type MiddlewareFunction, Outlet } from 'react-router'
+import { frameHead } from '#platform/web/frame-head.ts'
 import { readLogin, useLogin } from '#platform/web/login.ts'
 import { AgreementBanner } from './agreement-banner.tsx'
-import { frameHead } from './frame-head.ts'
 import { PageError } from './page-error.tsx'
 import { SignInNeeded } from './sign-in-needed.tsx'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { EmptyState } from '#ui/empty-state.tsx'
-import type { IconName } from '#ui/icon.tsx'
+import { EmptyState } from './empty-state.tsx'
+import type { IconName } from './icon.tsx'
 
 /** A page that has one thing to say and one next step. */
 export function MessagePage({

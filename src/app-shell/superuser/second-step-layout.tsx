@@ -1,12 +1,12 @@
 import { isRouteErrorResponse, Outlet, useLoaderData, useRouteError, useRouteLoaderData } from 'react-router'
 import { PageError } from '#app-shell/page-error.tsx'
+import classes from '#modules/admin/web/shared/superuser.module.css'
 import { api, type Reply } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { loaded } from '#platform/web/loaded.ts'
+import { superuserHead } from '#platform/web/superuser-head.ts'
 import { SkeletonPage } from '#ui/skeleton.tsx'
 import { SecondStepNeeded } from './second-step-needed.tsx'
-import classes from './superuser.module.css'
-import { superuserHead } from './superuser-head.ts'
 
 export const meta = superuserHead
 

@@ -1,10 +1,10 @@
 import { useNavigate, useRevalidator } from 'react-router'
-import { MessagePage } from '#app-shell/message-page.tsx'
 import { signOut } from '#modules/accounts/web/shared/log-out.ts'
 import { pagePath } from '#modules/pages.ts'
 import type { Reply } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
+import { MessagePage } from '#ui/message-page.tsx'
 
 /** Stands in for the area: leads to where the second step is set up, or to a login that shows it; both come back here. */
 export function SecondStepNeeded({ safety }: { safety: Reply<'getSafety'> }) {

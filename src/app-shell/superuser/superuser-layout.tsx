@@ -3,6 +3,7 @@ import { Outlet, useLocation, useNavigate } from 'react-router'
 import { Overlays } from '#app-shell/overlays.tsx'
 import { PageError } from '#app-shell/page-error.tsx'
 import { signOut } from '#modules/accounts/web/shared/log-out.ts'
+import classes from '#modules/admin/web/shared/superuser.module.css'
 import { ROLE } from '#platform/values/enums.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { plainHead } from '#platform/web/head.ts'
@@ -14,7 +15,6 @@ import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { Menu } from '#ui/menu.tsx'
 import { isHere, PLACES } from './places.ts'
-import classes from './superuser.module.css'
 
 export const meta = (args: Parameters<typeof plainHead>[0]) => plainHead(args, (t) => t('nav.superuser'))
 

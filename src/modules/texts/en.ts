@@ -1,4 +1,3 @@
-import footer from '#app-shell/texts/footer/en.json' with { type: 'json' }
 import papers from '#modules/accounting/texts/papers/en.json' with { type: 'json' }
 import tax from '#modules/accounting/texts/tax/en.json' with { type: 'json' }
 import taxReport from '#modules/accounting/texts/taxReport/en.json' with { type: 'json' }
@@ -22,6 +21,7 @@ import running from '#modules/bookings/texts/running/en.json' with { type: 'json
 import aboutUs from '#modules/content/texts/aboutUs/en.json' with { type: 'json' }
 import accessibility from '#modules/content/texts/accessibility/en.json' with { type: 'json' }
 import contactUs from '#modules/content/texts/contactUs/en.json' with { type: 'json' }
+import footer from '#modules/content/texts/footer/en.json' with { type: 'json' }
 import forCounsellors from '#modules/content/texts/forCounsellors/en.json' with { type: 'json' }
 import forOrganisations from '#modules/content/texts/forOrganisations/en.json' with { type: 'json' }
 import guides from '#modules/content/texts/guides/en.json' with { type: 'json' }
@@ -33,6 +33,7 @@ import feedbackCheck from '#modules/feedback/texts/feedbackCheck/en.json' with {
 import voices from '#modules/feedback/texts/voices/en.json' with { type: 'json' }
 import invitations from '#modules/invitations/texts/invitations/en.json' with { type: 'json' }
 import invited from '#modules/invitations/texts/invited/en.json' with { type: 'json' }
+import timeRequest from '#modules/invitations/texts/timeRequest/en.json' with { type: 'json' }
 import conversations from '#modules/messaging/texts/conversations/en.json' with { type: 'json' }
 import company from '#modules/organizations/texts/company/en.json' with { type: 'json' }
 import organisations from '#modules/organizations/texts/organisations/en.json' with { type: 'json' }
@@ -47,7 +48,6 @@ import landing from '#modules/search/texts/landing/en.json' with { type: 'json' 
 import match from '#modules/search/texts/match/en.json' with { type: 'json' }
 import door from '#modules/session-room/texts/door/en.json' with { type: 'json' }
 import room from '#modules/session-room/texts/room/en.json' with { type: 'json' }
-import timeRequest from '#modules/waitlist/texts/timeRequest/en.json' with { type: 'json' }
 import waiting from '#modules/waitlist/texts/waiting/en.json' with { type: 'json' }
 import { enCounsellor } from './en-counsellor.ts'
 import { enFirst } from './en-first.ts'

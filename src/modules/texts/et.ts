@@ -1,4 +1,3 @@
-import footer from '#app-shell/texts/footer/et.json' with { type: 'json' }
 import papers from '#modules/accounting/texts/papers/et.json' with { type: 'json' }
 import tax from '#modules/accounting/texts/tax/et.json' with { type: 'json' }
 import taxReport from '#modules/accounting/texts/taxReport/et.json' with { type: 'json' }
@@ -22,6 +21,7 @@ import running from '#modules/bookings/texts/running/et.json' with { type: 'json
 import aboutUs from '#modules/content/texts/aboutUs/et.json' with { type: 'json' }
 import accessibility from '#modules/content/texts/accessibility/et.json' with { type: 'json' }
 import contactUs from '#modules/content/texts/contactUs/et.json' with { type: 'json' }
+import footer from '#modules/content/texts/footer/et.json' with { type: 'json' }
 import forCounsellors from '#modules/content/texts/forCounsellors/et.json' with { type: 'json' }
 import forOrganisations from '#modules/content/texts/forOrganisations/et.json' with { type: 'json' }
 import guides from '#modules/content/texts/guides/et.json' with { type: 'json' }
@@ -33,6 +33,7 @@ import feedbackCheck from '#modules/feedback/texts/feedbackCheck/et.json' with {
 import voices from '#modules/feedback/texts/voices/et.json' with { type: 'json' }
 import invitations from '#modules/invitations/texts/invitations/et.json' with { type: 'json' }
 import invited from '#modules/invitations/texts/invited/et.json' with { type: 'json' }
+import timeRequest from '#modules/invitations/texts/timeRequest/et.json' with { type: 'json' }
 import conversations from '#modules/messaging/texts/conversations/et.json' with { type: 'json' }
 import company from '#modules/organizations/texts/company/et.json' with { type: 'json' }
 import organisations from '#modules/organizations/texts/organisations/et.json' with { type: 'json' }
@@ -47,7 +48,6 @@ import landing from '#modules/search/texts/landing/et.json' with { type: 'json' 
 import match from '#modules/search/texts/match/et.json' with { type: 'json' }
 import door from '#modules/session-room/texts/door/et.json' with { type: 'json' }
 import room from '#modules/session-room/texts/room/et.json' with { type: 'json' }
-import timeRequest from '#modules/waitlist/texts/timeRequest/et.json' with { type: 'json' }
 import waiting from '#modules/waitlist/texts/waiting/et.json' with { type: 'json' }
 import type { Catalogue } from './en.ts'
 import { etCounsellor } from './et-counsellor.ts'

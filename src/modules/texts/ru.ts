@@ -1,4 +1,3 @@
-import footer from '#app-shell/texts/footer/ru.json' with { type: 'json' }
 import papers from '#modules/accounting/texts/papers/ru.json' with { type: 'json' }
 import tax from '#modules/accounting/texts/tax/ru.json' with { type: 'json' }
 import taxReport from '#modules/accounting/texts/taxReport/ru.json' with { type: 'json' }
@@ -22,6 +21,7 @@ import running from '#modules/bookings/texts/running/ru.json' with { type: 'json
 import aboutUs from '#modules/content/texts/aboutUs/ru.json' with { type: 'json' }
 import accessibility from '#modules/content/texts/accessibility/ru.json' with { type: 'json' }
 import contactUs from '#modules/content/texts/contactUs/ru.json' with { type: 'json' }
+import footer from '#modules/content/texts/footer/ru.json' with { type: 'json' }
 import forCounsellors from '#modules/content/texts/forCounsellors/ru.json' with { type: 'json' }
 import forOrganisations from '#modules/content/texts/forOrganisations/ru.json' with { type: 'json' }
 import guides from '#modules/content/texts/guides/ru.json' with { type: 'json' }
@@ -33,6 +33,7 @@ import feedbackCheck from '#modules/feedback/texts/feedbackCheck/ru.json' with {
 import voices from '#modules/feedback/texts/voices/ru.json' with { type: 'json' }
 import invitations from '#modules/invitations/texts/invitations/ru.json' with { type: 'json' }
 import invited from '#modules/invitations/texts/invited/ru.json' with { type: 'json' }
+import timeRequest from '#modules/invitations/texts/timeRequest/ru.json' with { type: 'json' }
 import conversations from '#modules/messaging/texts/conversations/ru.json' with { type: 'json' }
 import company from '#modules/organizations/texts/company/ru.json' with { type: 'json' }
 import organisations from '#modules/organizations/texts/organisations/ru.json' with { type: 'json' }
@@ -47,7 +48,6 @@ import landing from '#modules/search/texts/landing/ru.json' with { type: 'json' 
 import match from '#modules/search/texts/match/ru.json' with { type: 'json' }
 import door from '#modules/session-room/texts/door/ru.json' with { type: 'json' }
 import room from '#modules/session-room/texts/room/ru.json' with { type: 'json' }
-import timeRequest from '#modules/waitlist/texts/timeRequest/ru.json' with { type: 'json' }
 import waiting from '#modules/waitlist/texts/waiting/ru.json' with { type: 'json' }
 import type { Catalogue } from './en.ts'
 import { ruCounsellor } from './ru-counsellor.ts'

@@ -1,4 +1,4 @@
-import type { Format } from '#platform/web/format.ts'
+import type { Format } from './format.ts'
 
 /** 'Tue 24 Nov at 14:00', with the year where it is not this one: lists of money reach over years. */
 export function dated(format: Format, iso: string): string {

@@ -1,4 +1,4 @@
-import type { Format } from '#platform/web/format.ts'
+import type { Format } from './format.ts'
 
 /** The day of an instant, with its year where that is not this one. */
 export function dayText(format: Format, iso: string): string {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { NOBODY_ANSWERED } from '#platform/web/call-request.ts'
+import { NOBODY_ANSWERED } from './call-request.ts'
 import { failureText } from './failure-text.ts'
 
 const texts = { offline: 'No connection', failed: 'Action failed', retryIn: (minutes: number) => `In ${minutes} min.` }

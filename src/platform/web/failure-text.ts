@@ -1,4 +1,4 @@
-import type { Failed } from '#platform/web/api.ts'
+import type { Failed } from './api.ts'
 
 export interface FailureTexts {
   offline: string

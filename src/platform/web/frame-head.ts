@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, type MetaArgs, type MetaDescriptor } from 'react-router'
-import { plainHead } from '#platform/web/head.ts'
+import { plainHead } from './head.ts'
 
 const TITLES = { 401: 'page.signInTitle', 403: 'page.notAllowedTitle', 404: 'page.notFoundTitle' } as const
 

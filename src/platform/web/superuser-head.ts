@@ -1,8 +1,8 @@
 import { type MetaArgs, type MetaDescriptor, matchPath } from 'react-router'
-import { frameHead } from '#app-shell/frame-head.ts'
 import { SUPERUSER_PAGES, type SuperuserPageId } from '#modules/superuser-pages.ts'
-import { plainHead, visitOf } from '#platform/web/head.ts'
-import { type TextKey, textsOf } from '#platform/web/translate.ts'
+import { frameHead } from './frame-head.ts'
+import { plainHead, visitOf } from './head.ts'
+import { type TextKey, textsOf } from './translate.ts'
 
 /** Titles name no person: they stay in the browser's history. */
 const TITLES: Record<SuperuserPageId, TextKey> = {

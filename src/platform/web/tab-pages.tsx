@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
-import { useMoreTexts } from '#platform/web/texts.tsx'
 import { Pagination } from '#ui/pagination.tsx'
+import { useMoreTexts } from './texts.tsx'
 
 interface Paged {
   page: number

@@ -1,10 +1,10 @@
 import { useId } from 'react'
-import { useTexts } from '#platform/web/texts.tsx'
-import { chooseTheme, useTheme } from '#platform/web/theme.ts'
-import { THEMES, type Theme } from '#platform/web/visit.ts'
 import type { IconName } from '#ui/icon.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { useTexts } from './texts.tsx'
+import { chooseTheme, useTheme } from './theme.ts'
 import classes from './theme-choice.module.css'
+import { THEMES, type Theme } from './visit.ts'
 
 const ICON: Record<Theme, IconName> = { system: 'monitor', light: 'sun', dark: 'moon' }
 const TEXT = { system: 'nav.themeSystem', light: 'nav.themeLight', dark: 'nav.themeDark' } as const

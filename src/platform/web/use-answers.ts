@@ -1,7 +1,7 @@
-import type { Failed } from '#platform/web/api.ts'
-import { useMoreTexts } from '#platform/web/texts.tsx'
 import type { ConstraintTexts, SendResult } from '#ui/form-state.ts'
+import type { Failed } from './api.ts'
 import { failureText } from './failure-text.ts'
+import { useMoreTexts } from './texts.tsx'
 
 /** What the account forms share: the texts of their fields, and the words for a failed call (specification §5, §8). */
 export function useAnswers(): {

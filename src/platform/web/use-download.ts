@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { apiFile } from '#platform/web/api.ts'
-import { notifyFailure } from '#platform/web/notify-failure.ts'
-import { useTexts } from '#platform/web/texts.tsx'
+import { apiFile } from './api.ts'
+import { notifyFailure } from './notify-failure.ts'
+import { useTexts } from './texts.tsx'
 
 type Name = Parameters<typeof apiFile>[0]
 /** Some browsers read the file only after the press is over, so its address lives a little longer. */

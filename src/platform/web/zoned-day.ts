@@ -1,6 +1,6 @@
-import type { Format } from '#platform/web/format.ts'
-import type { Translate } from '#platform/web/translate.ts'
-import { calendarDay, wallClock } from '#platform/web/zoned.ts'
+import type { Format } from './format.ts'
+import type { Translate } from './translate.ts'
+import { calendarDay, wallClock } from './zoned.ts'
 
 type T = Translate<never>
 

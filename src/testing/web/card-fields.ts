@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest'
-import type { PaymentProvider, PaymentSettings, ProviderError } from '#modules/bookings/web/checkout/payment-script.ts'
+import type { PaymentProvider, PaymentSettings, ProviderError } from '#modules/payments/web/shared/payment-script.ts'
 
 type Call = 'confirmPayment' | 'confirmSetup'
 type Confirming = Parameters<PaymentProvider[Call]>[0]

@@ -1,4 +1,4 @@
-import type { Paper } from '#modules/accounting/web/my-invoices/load-papers.ts'
+import type { Paper } from '#modules/accounting/web/shared/my-invoices/load-papers.ts'
 import { type Part, replyOf } from './reply-of.ts'
 
 /** A paid invoice to a customer, who may have it issued to another person or a company. */

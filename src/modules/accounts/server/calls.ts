@@ -1,10 +1,3 @@
-import {
-  answerMessageToUs,
-  getMessageToUs,
-  listMessagesToUs,
-  settleMessageToUs,
-} from '#modules/content/server/contact-form/review-contact-messages.ts'
-import { contactUs } from '#modules/content/server/contact-form/send-contact-message.ts'
 import { putBookmark } from './bookmarks.ts'
 import { logIn, logInSecondStep, wakeAccount } from './log-in.ts'
 import { getProfile, putProfile } from './own-profile.ts'
@@ -30,7 +23,6 @@ export const accountUseCases = {
   verifyEmail: proveEmail,
   forgotPassword,
   updatePassword,
-  contactUs,
   listLogins,
   endLogin,
   endOtherLogins,
@@ -51,8 +43,4 @@ export const accountUseCases = {
   addPasskey,
   renamePasskey,
   removePasskey,
-  listMessagesToUs,
-  getMessageToUs,
-  answerMessageToUs,
-  settleMessageToUs,
 }

@@ -1,11 +1,9 @@
-import { askForTime } from './ask-for-time.ts'
 import { putFeedbackSetting } from './feedback-setting.ts'
 import { changeFeedback, giveFeedback, withdrawFeedback } from './give-feedback.ts'
 import { listOwnFeedback, sessionFeedback } from './list-own-feedback.ts'
 import { decideReport } from './moderate-feedback.ts'
 import { publicFeedback } from './public-feedback.ts'
 import { reportFeedback } from './report-feedback.ts'
-import { declineRequest, listRequests } from './requests.ts'
 import { getReport, listReports } from './review-reports.ts'
 
 export const feedbackUseCases = {
@@ -20,7 +18,4 @@ export const feedbackUseCases = {
   listReports,
   getReport,
   decideReport,
-  customerRequest: askForTime,
-  listRequests,
-  declineRequest,
 }

@@ -5,15 +5,12 @@ import type { JobHandlers } from '#platform/server/jobs/jobs.ts'
 import './tables.ts'
 import { askForFeedback } from './ask-for-feedback.ts'
 import { publishFeedback } from './publish-feedback.ts'
-import { forgetOldRequests } from './requests.ts'
 
 export { askForFeedback } from './ask-for-feedback.ts'
 export { publishFeedback } from './publish-feedback.ts'
-export { answerRequest } from './requests.ts'
 
 declare module '#platform/server/jobs/jobs.ts' {
   interface JobKinds {
-    'forget-old-requests': object
     'ask-for-feedback': object
     'publish-feedback': object
   }
@@ -21,17 +18,11 @@ declare module '#platform/server/jobs/jobs.ts' {
 
 export const feedbackJobs = (house: House): JobHandlers => ({
   work: {
-    'forget-old-requests': () => forgetOldRequests(house),
     'ask-for-feedback': () => askForFeedback(house),
     'publish-feedback': () => publishFeedback(house),
   },
-  schedules: { 'forget-old-requests': '35 3 * * *', 'ask-for-feedback': '5 * * * *', 'publish-feedback': '2 * * * *' },
+  schedules: { 'ask-for-feedback': '5 * * * *', 'publish-feedback': '2 * * * *' },
 })
-
-/** A person leaves: their requests for another time go. */
-export async function forgetRequestsOf(tx: Kysely<Tables>, customerAccountId: string): Promise<void> {
-  await tx.deleteFrom('customer_request').where('customer_account_id', '=', customerAccountId).execute()
-}
 
 /** A person leaves: what waits goes with them, what is public stays without its last tie to them (decisions 0021, 0025). */
 export async function forgetFeedbackOf(tx: Kysely<Tables>, customerAccountId: string): Promise<void> {

@@ -4,6 +4,8 @@ import { invitationTimes } from './offered-times.ts'
 import { openInvitation } from './open-invitation.ts'
 import { invitationOptions } from './options.ts'
 import { getInvitation, listInvitations } from './own-invitations.ts'
+import { askForTime } from './requests/ask-for-time.ts'
+import { declineRequest, listRequests } from './requests/requests.ts'
 import { resendInvitation } from './resend-invitation.ts'
 
 export const invitationUseCases = {
@@ -16,4 +18,7 @@ export const invitationUseCases = {
   resendInvitation,
   openInvitation,
   declineInvitation,
+  customerRequest: askForTime,
+  listRequests,
+  declineRequest,
 }

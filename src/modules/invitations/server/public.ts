@@ -1,6 +1,9 @@
+import type { Kysely } from 'kysely'
 import type { House } from '#platform/server/context.ts'
+import type { Tables } from '#platform/server/database/tables.ts'
 import type { JobHandlers } from '#platform/server/jobs/jobs.ts'
 import { expireInvitations, forgetOldInvitations } from './expire-invitations.ts'
+import { forgetOldRequests } from './requests/requests.ts'
 import './tables.ts'
 
 export { acceptInvitation, isStillInvited, keepInvited } from './accept-invitation.ts'
@@ -14,6 +17,7 @@ declare module '#platform/server/jobs/jobs.ts' {
   interface JobKinds {
     'expire-invitations': object
     'forget-old-invitations': object
+    'forget-old-requests': object
   }
 }
 
@@ -22,6 +26,16 @@ export const invitationJobs = (house: House): JobHandlers => ({
   work: {
     'expire-invitations': () => expireInvitations(house),
     'forget-old-invitations': () => forgetOldInvitations(house),
+    'forget-old-requests': () => forgetOldRequests(house),
   },
-  schedules: { 'expire-invitations': '* * * * *', 'forget-old-invitations': '45 3 * * *' },
+  schedules: {
+    'expire-invitations': '* * * * *',
+    'forget-old-invitations': '45 3 * * *',
+    'forget-old-requests': '35 3 * * *',
+  },
 })
+
+/** A person leaves: their requests for another time go. */
+export async function forgetRequestsOf(tx: Kysely<Tables>, customerAccountId: string): Promise<void> {
+  await tx.deleteFrom('customer_request').where('customer_account_id', '=', customerAccountId).execute()
+}

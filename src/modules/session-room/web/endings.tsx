@@ -1,4 +1,4 @@
-import { LogInLink } from '#app-shell/log-in-link.tsx'
+import { LogInLink } from '#modules/accounts/web/shared/log-in-link.tsx'
 import { pagePath } from '#modules/pages.ts'
 import { ROLE } from '#platform/values/enums.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { readTexts } from '#platform/server/text-files.ts'
 import { UI_LANGUAGES, type UiLanguage } from '#platform/values/enums.ts'
-import { readTexts } from '../text-files.ts'
 
 type Catalogue = Record<string, string>
 const catalogueOf = (language: UiLanguage): Catalogue => readTexts('emails', language)

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { FOR_CLIENTS, FOR_COUNSELLORS, type Sentence } from '#modules/accounts/values/terms/sections.ts'
 import type { TermsAudience } from '#modules/accounts/values/terms/versions.ts'
 import { textIn } from '#platform/server/texts.ts'
 import type { UiLanguage } from '#platform/values/enums.ts'
 import { UI_LANGUAGES } from '#platform/values/enums.ts'
+import { FOR_CLIENTS, FOR_COUNSELLORS, type Sentence } from './sections.ts'
 
 /** One heading with its paragraphs; `{{brand}}` stands where the product is named, because its name is a setting. */
 export interface WrittenSection {

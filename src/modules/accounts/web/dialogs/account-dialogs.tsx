@@ -4,6 +4,7 @@ import {
   finishAccountDialog,
   showAccountDialog,
 } from '#modules/accounts/web/shared/account-dialog.ts'
+import { forgetTyped, useTyped } from '#modules/accounts/web/shared/typed.ts'
 import { useLogin } from '#platform/web/login.ts'
 import { useMoreTexts } from '#platform/web/texts.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -13,7 +14,6 @@ import { LogIn } from './log-in.tsx'
 import { pendLogin, usePendingLogin } from './pending-login.ts'
 import { SecondStep } from './second-step.tsx'
 import { SignUp } from './sign-up.tsx'
-import { forgetTyped, useTyped } from './typed.ts'
 import { WakeAccount } from './wake-account.tsx'
 
 type Step = AccountDialog | 'code' | 'secondStep' | 'wake'

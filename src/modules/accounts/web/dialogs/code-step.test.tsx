@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { rememberTyped } from '#modules/accounts/web/shared/typed.ts'
 import { ROLE } from '#platform/values/enums.ts'
 import { setServerNow } from '#platform/web/clock.ts'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
@@ -9,7 +10,6 @@ import { refused, serverText } from '#testing/web/outcomes.ts'
 import { replyOf } from '#testing/web/reply-of.ts'
 import { textOf } from '#testing/web/text-of.ts'
 import { TEST_NOW } from '#testing/web/visit.ts'
-import { rememberTyped } from './typed.ts'
 
 const EMAIL = 'mari.maasikas@example.ee'
 const dialog = page.getByRole('dialog')

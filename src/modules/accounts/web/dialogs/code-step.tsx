@@ -1,15 +1,15 @@
 import { useEffect, useRef } from 'react'
+import classes from '#modules/accounts/web/shared/account.module.css'
 import { turnAccountDialog } from '#modules/accounts/web/shared/account-dialog.ts'
+import { rememberTyped, useTyped } from '#modules/accounts/web/shared/typed.ts'
+import { welcome } from '#modules/accounts/web/shared/welcome.ts'
 import { api } from '#platform/web/api.ts'
 import { useMoreTexts } from '#platform/web/texts.tsx'
+import { useAnswers } from '#platform/web/use-answers.ts'
 import { Button } from '#ui/button.tsx'
 import { CodeField } from '#ui/code-field.tsx'
 import { Form, FormRows, useForm } from '#ui/form.tsx'
-import classes from './account.module.css'
 import { SendAgain } from './send-again.tsx'
-import { rememberTyped, useTyped } from './typed.ts'
-import { useAnswers } from './use-answers.ts'
-import { welcome } from './welcome.ts'
 
 /** The six digits from the mail prove the address and make the account (api.md, verify-email). */
 export function CodeStep() {

@@ -1,6 +1,6 @@
+import { rememberTyped, typedSoFar } from '#modules/accounts/web/shared/typed.ts'
 import { useMoreTexts } from '#platform/web/texts.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { rememberTyped, typedSoFar } from './typed.ts'
 
 /** The e-mail, typed once: every account form starts with what stood in the one before. */
 export function EmailField({

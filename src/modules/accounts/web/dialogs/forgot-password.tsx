@@ -1,14 +1,14 @@
 import { useState } from 'react'
+import classes from '#modules/accounts/web/shared/account.module.css'
 import { turnAccountDialog } from '#modules/accounts/web/shared/account-dialog.ts'
 import { RESET_HOURS } from '#platform/values/constants.ts'
 import { api } from '#platform/web/api.ts'
 import { useMoreTexts } from '#platform/web/texts.tsx'
+import { useAnswers } from '#platform/web/use-answers.ts'
 import { Button } from '#ui/button.tsx'
 import { Form, FormRows, useForm } from '#ui/form.tsx'
 import { Notice } from '#ui/notice.tsx'
-import classes from './account.module.css'
 import { EmailField } from './email-field.tsx'
-import { useAnswers } from './use-answers.ts'
 
 /** Whatever the address, the answer is the one neutral sentence of specification §8. */
 export function ForgotPassword() {

@@ -1,7 +1,7 @@
 import { CONSENT_WORDING } from '#modules/accounts/values/consents.ts'
+import classes from '#modules/accounts/web/shared/account.module.css'
 import { useMoreTexts } from '#platform/web/texts.tsx'
 import { Checkbox } from '#ui/choice.tsx'
-import classes from './account.module.css'
 
 /** What goes along with a sign-up where it was ticked. */
 export const healthConsentOf = (ticked: string | undefined) =>

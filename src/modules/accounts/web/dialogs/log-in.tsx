@@ -1,14 +1,14 @@
+import classes from '#modules/accounts/web/shared/account.module.css'
 import { turnAccountDialog } from '#modules/accounts/web/shared/account-dialog.ts'
 import { api } from '#platform/web/api.ts'
 import { useMoreTexts } from '#platform/web/texts.tsx'
+import { useAnswers } from '#platform/web/use-answers.ts'
 import { Button } from '#ui/button.tsx'
 import { Form, FormRows, useForm } from '#ui/form.tsx'
 import { PasswordField } from '#ui/password-field.tsx'
-import classes from './account.module.css'
 import { EmailField } from './email-field.tsx'
 import { OtherWay } from './other-way.tsx'
 import { PasskeyLogIn } from './passkey-log-in.tsx'
-import { useAnswers } from './use-answers.ts'
 import { useTakeLogin } from './use-take-login.ts'
 
 /** E-mail and password; a wrong pair gets the one sentence of specification §8. */

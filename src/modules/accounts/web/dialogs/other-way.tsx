@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import classes from './account.module.css'
+import classes from '#modules/accounts/web/shared/account.module.css'
 
 /** Below a form: the way for whoever came to the wrong one. */
 export function OtherWay({ question, children }: { question: string; children: ReactNode }) {

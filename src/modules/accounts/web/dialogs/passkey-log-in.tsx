@@ -2,9 +2,9 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { canUsePasskeys, offersPasskeys, showPasskey, stopShowing } from '#modules/accounts/web/shared/passkey.ts'
 import { api } from '#platform/web/api.ts'
 import { useMoreTexts } from '#platform/web/texts.tsx'
+import { useAnswers } from '#platform/web/use-answers.ts'
 import { Button } from '#ui/button.tsx'
 import { notices } from '#ui/notices.ts'
-import { useAnswers } from './use-answers.ts'
 import { useTakeLogin } from './use-take-login.ts'
 
 /** Logging in without typing anything, where the browser can. */

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
+import classes from '#modules/accounts/web/shared/account.module.css'
 import { api } from '#platform/web/api.ts'
 import { useMoreTexts } from '#platform/web/texts.tsx'
+import { useAnswers } from '#platform/web/use-answers.ts'
 import { Button } from '#ui/button.tsx'
 import { CodeField } from '#ui/code-field.tsx'
 import { Form, FormRows, useForm } from '#ui/form.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import classes from './account.module.css'
 import { pendLogin, usePendingLogin } from './pending-login.ts'
-import { useAnswers } from './use-answers.ts'
 import { useTakeLogin } from './use-take-login.ts'
 
 /** The second step: six digits of the app, or a code that was kept for the day the phone is gone. */

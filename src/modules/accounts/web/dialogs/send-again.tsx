@@ -1,12 +1,12 @@
 import { useState } from 'react'
+import classes from '#modules/accounts/web/shared/account.module.css'
+import { rememberTyped, useTyped } from '#modules/accounts/web/shared/typed.ts'
 import { api } from '#platform/web/api.ts'
 import { nowMs } from '#platform/web/clock.ts'
 import { useMoreTexts } from '#platform/web/texts.tsx'
+import { useAnswers } from '#platform/web/use-answers.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice, type NoticeKind } from '#ui/notice.tsx'
-import classes from './account.module.css'
-import { rememberTyped, useTyped } from './typed.ts'
-import { useAnswers } from './use-answers.ts'
 import { useSecondsLeft } from './use-seconds-left.ts'
 
 /** Mails need a moment; asking at once only makes the code on its way worthless. */

@@ -1,10 +1,10 @@
+import { welcome } from '#modules/accounts/web/shared/welcome.ts'
 import type { ApiResult } from '#platform/web/api.ts'
 import { useMoreTexts } from '#platform/web/texts.tsx'
+import { useAnswers } from '#platform/web/use-answers.ts'
 import type { SendResult } from '#ui/form-state.ts'
 import { notices } from '#ui/notices.ts'
 import { pendingIn, pendLogin } from './pending-login.ts'
-import { useAnswers } from './use-answers.ts'
-import { welcome } from './welcome.ts'
 
 /** What comes of an answer to any of the ways to log in: the login, its next step, or why not. */
 export function useTakeLogin(): (answer: ApiResult<'login'>) => SendResult {

@@ -1,10 +1,10 @@
 import { showAccountDialog } from '#modules/accounts/web/shared/account-dialog.ts'
 import { api } from '#platform/web/api.ts'
 import { useMoreTexts } from '#platform/web/texts.tsx'
+import { useAnswers } from '#platform/web/use-answers.ts'
 import { Button } from '#ui/button.tsx'
 import { Form, FormRows, useForm } from '#ui/form.tsx'
 import { pendLogin, usePendingLogin } from './pending-login.ts'
-import { useAnswers } from './use-answers.ts'
 import { useTakeLogin } from './use-take-login.ts'
 
 /** A deactivated account comes back when its owner says so, and not by the way. */

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { CardPart } from '#modules/payments/web/saved-card/card-part.tsx'
+import { CardPart } from '#modules/payments/web/shared/card-part.tsx'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'

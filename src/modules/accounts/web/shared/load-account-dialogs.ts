@@ -1,9 +1,9 @@
 import type { PathLanguage } from '#platform/values/enums.ts'
 
 const TEXTS: Record<PathLanguage, () => Promise<unknown>> = {
-  en: () => import('./more-texts-en.tsx'),
-  et: () => import('./more-texts-et.tsx'),
-  ru: () => import('./more-texts-ru.tsx'),
+  en: () => import('#modules/texts/more-texts-en.tsx'),
+  et: () => import('#modules/texts/more-texts-et.tsx'),
+  ru: () => import('#modules/texts/more-texts-ru.tsx'),
 }
 
 /** The texts of accounts, booking and sessions, for what is shown outside their layouts. */

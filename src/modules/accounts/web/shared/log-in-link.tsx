@@ -1,10 +1,10 @@
 import type { MouseEvent } from 'react'
 import { useLocation } from 'react-router'
-import { accountAddress } from '#modules/accounts/web/shared/account-address.ts'
-import { showAccountDialog } from '#modules/accounts/web/shared/account-dialog.ts'
 import { useTexts } from '#platform/web/texts.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { LinkKind } from '#ui/link.tsx'
+import { accountAddress } from './account-address.ts'
+import { showAccountDialog } from './account-dialog.ts'
 import { preloadAccountDialogs } from './load-account-dialogs.ts'
 
 interface LogInLinkProps {

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router'
-import { accountInAddress } from '#modules/accounts/web/shared/account-address.ts'
 import { MoreTexts, useMoreTexts } from '#platform/web/texts.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { accountInAddress } from './account-address.ts'
 
 /** Whoever asked for the login without scripts is told why it does not open. */
 export function NeedsScripts() {

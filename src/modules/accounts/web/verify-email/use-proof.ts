@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useAnswers } from '#modules/accounts/web/dialogs/use-answers.ts'
-import { welcome } from '#modules/accounts/web/dialogs/welcome.ts'
+import { welcome } from '#modules/accounts/web/shared/welcome.ts'
 import { api, type Reply } from '#platform/web/api.ts'
 import { useMoreTexts } from '#platform/web/texts.tsx'
+import { useAnswers } from '#platform/web/use-answers.ts'
 
 export interface Names {
   firstName: string

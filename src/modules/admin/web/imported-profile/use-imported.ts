@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { useLinkToken } from '#modules/accounts/web/dialogs/use-link-token.ts'
+import { useLinkToken } from '#modules/accounts/web/shared/use-link-token.ts'
 import { api, type Failed, type Reply } from '#platform/web/api.ts'
 
 export type Kept = Reply<'showImported'>

@@ -1,10 +1,10 @@
 import { useState } from 'react'
+import { AskReason } from '#modules/admin/web/shared/ask-reason.tsx'
 import classes from '#modules/admin/web/shared/superuser.module.css'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Link } from '#ui/link.tsx'
-import { AskReason } from './ask-reason.tsx'
 
 /** Stands in for a client's data: the question comes by itself, and again when it was put away. */
 export function ReasonNeeded({ customerId }: { customerId: string }) {

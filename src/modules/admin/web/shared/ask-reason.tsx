@@ -1,13 +1,13 @@
 import { useRevalidator } from 'react-router'
-import { useAnswers } from '#modules/accounts/web/dialogs/use-answers.ts'
 import type { ReasonChoice } from '#modules/admin/values/people.ts'
+import { ChoiceSelect } from '#modules/admin/web/person/choice-select.tsx'
 import { type ApiResult, api } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
+import { useAnswers } from '#platform/web/use-answers.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Form, FormRows, useForm } from '#ui/form.tsx'
 import { TextArea } from '#ui/text-field.tsx'
-import { ChoiceSelect } from './choice-select.tsx'
 
 /** A client, the clients of a counsellor, or those of all payments. */
 type About = { customerId: string } | { providerId: string; name: string } | 'payments'

@@ -1,7 +1,7 @@
+import classes from '#modules/availability/web/working-hours/hours.module.css'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { wallClock } from '#platform/web/zoned.ts'
 import { Notice } from '#ui/notice.tsx'
-import classes from './hours.module.css'
 import type { Outside } from './use-hours.ts'
 
 /** Which booked sessions the last change has left outside the hours; they stay as they are. */

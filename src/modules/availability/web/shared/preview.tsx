@@ -1,3 +1,4 @@
+import { type FreeDays, usePreview } from '#modules/availability/web/working-hours/use-preview.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { wallClock } from '#platform/web/zoned.ts'
 import { Card, CardHead } from '#ui/card.tsx'
@@ -6,7 +7,6 @@ import { Notice } from '#ui/notice.tsx'
 import { SkeletonText } from '#ui/skeleton.tsx'
 import classes from './preview.module.css'
 import type { Hours } from './use-hours.ts'
-import { type FreeDays, usePreview } from './use-preview.ts'
 
 /** More of a day would only say 'many'. */
 const SHOWN = 8

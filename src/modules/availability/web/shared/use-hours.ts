@@ -1,10 +1,10 @@
 import { useState } from 'react'
+import { asWanted, changedDays, hasFault, type Week } from '#modules/availability/web/working-hours/week-draft.ts'
 import { api, type Reply } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { notifyFailure } from '#platform/web/notify-failure.ts'
 import { notices } from '#ui/notices.ts'
 import { type Change, changedRules, isTurnedRound, type Rules, rulesOf, type Settings } from './rules-draft.ts'
-import { asWanted, changedDays, hasFault, type Week } from './week-draft.ts'
 
 export type Outside = Reply<'putWorkingHours'>['sessionsOutsideHours']
 /** Drafts of week plans by their Monday. */

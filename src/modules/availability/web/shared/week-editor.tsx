@@ -1,12 +1,19 @@
 import type { DaySchedule } from '#modules/availability/values/day-schedule.ts'
+import { HoursRow } from '#modules/availability/web/working-hours/hours-row.tsx'
+import {
+  addHours,
+  copyToOpenDays,
+  removeHours,
+  setHours,
+  toggleDay,
+  type Week,
+} from '#modules/availability/web/working-hours/week-draft.ts'
 import { WEEKDAYS } from '#platform/values/enums.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { capital } from '#platform/web/capital.ts'
 import { Button } from '#ui/button.tsx'
 import { Switch } from '#ui/choice.tsx'
 import { join } from '#ui/classes.ts'
-import { HoursRow } from './hours-row.tsx'
-import { addHours, copyToOpenDays, removeHours, setHours, toggleDay, type Week } from './week-draft.ts'
 import classes from './week-editor.module.css'
 
 interface WeekEditorProps {

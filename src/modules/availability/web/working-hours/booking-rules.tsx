@@ -1,10 +1,10 @@
+import { choices, isTurnedRound } from '#modules/availability/web/shared/rules-draft.ts'
+import type { Hours } from '#modules/availability/web/shared/use-hours.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { Card, CardHead } from '#ui/card.tsx'
 import { Select } from '#ui/select.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import classes from './hours.module.css'
-import { choices, isTurnedRound } from './rules-draft.ts'
-import type { Hours } from './use-hours.ts'
 
 const MONTHS = [1, 2, 3, 4, 5, 6, 9, 12, 18, 24]
 const NOTICE = [0, 1, 2, 3, 4, 6, 8, 12, 24, 36, 48, 72, 168, 336]

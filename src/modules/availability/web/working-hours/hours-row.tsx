@@ -1,11 +1,11 @@
 import { useId } from 'react'
 import { clockOfMinute, type WorkingInterval } from '#modules/availability/values/day-schedule.ts'
+import classes from '#modules/availability/web/shared/week-editor.module.css'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { Button } from '#ui/button.tsx'
 import { FieldError } from '#ui/field.tsx'
 import { Select } from '#ui/select.tsx'
 import { type ClockChange, faultOf } from './week-draft.ts'
-import classes from './week-editor.module.css'
 
 const QUARTERS = Array.from({ length: 97 }, (_none, quarter) => clockOfMinute(quarter * 15))
 const asOptions = (clocks: string[]) => clocks.map((clock) => ({ value: clock, text: clock }))

@@ -1,3 +1,5 @@
+import type { Hours } from '#modules/availability/web/shared/use-hours.ts'
+import { WeekEditor } from '#modules/availability/web/shared/week-editor.tsx'
 import type { Input } from '#platform/web/api.ts'
 import { api } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
@@ -12,9 +14,7 @@ import { Badge } from '#ui/tag.tsx'
 import classes from './hours.module.css'
 import { PlannedWeek } from './planned-week.tsx'
 import type { Exception } from './use-exceptions.ts'
-import type { Hours } from './use-hours.ts'
 import type { ShownWeek, WeekFacts } from './use-shown-week.ts'
-import { WeekEditor } from './week-editor.tsx'
 import { WeekGrid } from './week-grid.tsx'
 
 interface OneWeekProps {

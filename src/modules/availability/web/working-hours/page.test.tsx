@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { defaultWeek } from '#modules/availability/values/day-schedule.ts'
+import type { Settings } from '#modules/availability/web/shared/rules-draft.ts'
 import { pagePath } from '#modules/pages.ts'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import { type FakeApi, fakeApi } from '#testing/web/fake-api.ts'
@@ -10,7 +11,6 @@ import { type Part, replyOf } from '#testing/web/reply-of.ts'
 import { textOf } from '#testing/web/text-of.ts'
 import { Link } from '#ui/link.tsx'
 import WorkingHoursPage, { clientLoader } from './page.tsx'
-import type { Settings } from './rules-draft.ts'
 
 const ID = '00000000-0000-4000-8000-000000000001'
 /** The week that the page begins with: that of TEST_NOW, a Tuesday. */

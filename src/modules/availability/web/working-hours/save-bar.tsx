@@ -1,7 +1,7 @@
+import type { Hours } from '#modules/availability/web/shared/use-hours.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { Button } from '#ui/button.tsx'
 import classes from './save-bar.module.css'
-import type { Hours } from './use-hours.ts'
 
 /** Says how much is not saved yet; nothing is saved by itself. */
 export function SaveBar({ hours }: { hours: Hours }) {

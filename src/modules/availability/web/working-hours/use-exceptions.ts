@@ -1,9 +1,9 @@
 import { useState } from 'react'
+import type { Outside } from '#modules/availability/web/shared/use-hours.ts'
 import { api, type Input, type Reply } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { notifyFailure } from '#platform/web/notify-failure.ts'
 import { notices } from '#ui/notices.ts'
-import type { Outside } from './use-hours.ts'
 
 type Listed = Reply<'listWorkingHoursExceptions'>
 export type Exception = Listed['exceptions'][number]

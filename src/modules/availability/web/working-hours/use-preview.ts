@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
+import type { Hours } from '#modules/availability/web/shared/use-hours.ts'
 import { api, type Reply } from '#platform/web/api.ts'
 import { addDays } from '#ui/calendar-days.ts'
-import type { Hours } from './use-hours.ts'
 import { asWanted } from './week-draft.ts'
 
 export type FreeDays = Reply<'previewWorkingHours'>

@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { CONSENT_WORDING } from '#modules/accounts/values/consents.ts'
 import { audienceSegment, type TermsAsked } from '#modules/accounts/web/shared/terms.ts'
 import { pagePath } from '#modules/pages.ts'
+import { State } from '#modules/payments/web/shared/state.tsx'
+import classes from '#modules/payments/web/shared/states.module.css'
 import { api, type Input } from '#platform/web/api.ts'
 import { useMoreTexts } from '#platform/web/texts.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { State } from './state.tsx'
-import classes from './states.module.css'
 
 export type Asked = { healthData: true } | { terms: TermsAsked }
 

@@ -1,10 +1,10 @@
 import { useId } from 'react'
-import { type CardInfo, isUsable, nameOf } from '#modules/payments/web/saved-card/saved-card.ts'
+import classes from '#modules/payments/web/shared/card-fields.module.css'
+import { type CardInfo, isUsable, nameOf } from '#modules/payments/web/shared/saved-card.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { useMoreTexts } from '#platform/web/texts.tsx'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/choice.tsx'
-import classes from './card-fields.module.css'
 
 interface KeepChoiceProps {
   /** The card saved now. */

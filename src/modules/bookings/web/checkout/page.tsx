@@ -7,13 +7,13 @@ import {
   useSearchParams,
 } from 'react-router'
 import { pagePath } from '#modules/pages.ts'
+import { failureNamed } from '#modules/payments/web/shared/failure.ts'
 import { head } from '#platform/web/head.ts'
 import { serverApi } from '#platform/web/server-api.ts'
 import { useMoreTexts } from '#platform/web/texts.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Checkout } from './checkout.tsx'
-import { failureNamed } from './failure.ts'
 import { type Wanted, wantedOf } from './wanted.ts'
 
 export function meta(args: MetaArgs) {

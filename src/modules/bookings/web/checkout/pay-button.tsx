@@ -1,4 +1,4 @@
-import { type CardInfo, nameOf } from '#modules/payments/web/saved-card/saved-card.ts'
+import { type CardInfo, nameOf } from '#modules/payments/web/shared/saved-card.ts'
 import type { CardChoice } from '#platform/values/enums.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { useMoreTexts } from '#platform/web/texts.tsx'

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { pagePath } from '#modules/pages.ts'
+import { State } from '#modules/payments/web/shared/state.tsx'
 import type { RefusalCode } from '#platform/values/errors.ts'
 import { useMoreTexts } from '#platform/web/texts.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import type { Offer, Session } from './hold-time.ts'
 import { OtherTimes } from './other-times.tsx'
-import { State } from './state.tsx'
 
 const TITLES = {
   timeTaken: 'checkout.takenTitle',

@@ -1,11 +1,11 @@
 import { useNavigate } from 'react-router'
 import { pagePath } from '#modules/pages.ts'
+import { State } from '#modules/payments/web/shared/state.tsx'
 import { useMoreTexts } from '#platform/web/texts.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import type { Session } from './hold-time.ts'
 import { OtherTimes } from './other-times.tsx'
 import { ToOthers } from './refused.tsx'
-import { State } from './state.tsx'
 import { queryOf, wantedAgain } from './wanted.ts'
 
 /** The hold has run out: nothing was charged, and the same time is one press away if nobody took it. */

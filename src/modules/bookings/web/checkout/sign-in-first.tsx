@@ -1,9 +1,9 @@
 import { showAccountDialog } from '#modules/accounts/web/shared/account-dialog.ts'
+import classes from '#modules/payments/web/shared/states.module.css'
 import { useMoreTexts } from '#platform/web/texts.tsx'
 import { Button } from '#ui/button.tsx'
 import type { Offer } from './hold-time.ts'
 import { NoteField } from './note-field.tsx'
-import classes from './states.module.css'
 import type { Wanted } from './wanted.ts'
 
 /** Nobody is logged in: the choice stands, and the booking goes on by itself afterwards. */

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useWokenPage } from '#modules/accounts/web/shared/woken-page.ts'
-import { cardForPaying } from '#modules/payments/web/saved-card/saved-card.ts'
+import { cardForPaying } from '#modules/payments/web/shared/saved-card.ts'
 import { useLogin } from '#platform/web/login.ts'
 import { useTexts } from '#platform/web/texts.tsx'
 import { type Held, holdTime, type Payment, type Session } from './hold-time.ts'

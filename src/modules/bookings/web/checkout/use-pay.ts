@@ -1,13 +1,19 @@
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { pagePath } from '#modules/pages.ts'
+import { type FailureKey, failureOf, isSettledElsewhere } from '#modules/payments/web/shared/failure.ts'
+import {
+  loadProvider,
+  type PaymentProvider,
+  type PaymentSettings,
+  type ProviderError,
+} from '#modules/payments/web/shared/payment-script.ts'
+import type { PayProblem } from '#modules/payments/web/shared/problem.tsx'
+import type { useCard } from '#modules/payments/web/shared/use-card.ts'
 import type { CardChoice } from '#platform/values/enums.ts'
 import { api, type Failed } from '#platform/web/api.ts'
 import { useTexts } from '#platform/web/texts.tsx'
-import { type FailureKey, failureOf, isSettledElsewhere } from './failure.ts'
 import type { Payment, Session } from './hold-time.ts'
-import { loadProvider, type PaymentProvider, type PaymentSettings, type ProviderError } from './payment-script.ts'
-import type { useCard } from './use-card.ts'
 
 interface Paying {
   payment: Payment
@@ -22,7 +28,6 @@ interface Paying {
   /** The saved card pays nothing any more. */
   onCardGone: () => void
 }
-export type PayProblem = { key: FailureKey } | { message: string }
 type Outcome = 'paid' | 'released' | PayProblem | null
 
 /** Pays once however often it is pressed; a refused card loses nothing and may be tried again while the hold lives. */

@@ -1,6 +1,6 @@
 import classes from '#modules/bookings/web/clients/contacts.module.css'
-import { timeIn } from '#modules/payouts/web/earnings/day-text.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
+import { timeIn } from '#platform/web/zoned-day.ts'
 import { Card, CardHead } from '#ui/card.tsx'
 import { Money } from '#ui/money.tsx'
 import { Badge } from '#ui/tag.tsx'

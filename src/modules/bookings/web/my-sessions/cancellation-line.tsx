@@ -1,7 +1,7 @@
 import { cancellationText } from '#modules/bookings/web/shared/cancellation-text.ts'
 import { useMoreTexts } from '#platform/web/texts.tsx'
+import classes from '#ui/session-list.module.css'
 import type { SessionCard } from './session-standing.ts'
-import classes from './sessions.module.css'
 
 /** What cancelling means for the money, under a session that is ahead (decision 0060). */
 export function CancellationLine({ session }: { session: SessionCard }) {

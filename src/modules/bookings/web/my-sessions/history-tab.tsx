@@ -1,7 +1,8 @@
+import { NothingYet } from '#platform/web/nothing-yet.tsx'
+import { TabPages } from '#platform/web/tab-pages.tsx'
 import { useMoreTexts } from '#platform/web/texts.tsx'
 import type { Bookings } from './load-tab.ts'
-import { NothingYet, Rows } from './rows.tsx'
-import { TabPages } from './tab-pages.tsx'
+import { Rows } from './rows.tsx'
 
 export function HistoryTab({ history }: { history: Bookings }) {
   const { t } = useMoreTexts()

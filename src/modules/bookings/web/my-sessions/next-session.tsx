@@ -6,13 +6,13 @@ import { nowMs } from '#platform/web/clock.ts'
 import { useMoreTexts } from '#platform/web/texts.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import classes from '#ui/session-list.module.css'
 import { CalendarButton } from './calendar-button.tsx'
 import { CancellationLine } from './cancellation-line.tsx'
 import { ChangeButtons } from './changes/change-buttons.tsx'
 import { SessionFace } from './session-face.tsx'
 import { ChargeBadge, StandingBadge } from './session-row.tsx'
 import { type SessionCard, untilStart } from './session-standing.ts'
-import classes from './sessions.module.css'
 
 const LOOK_MS = 15_000
 

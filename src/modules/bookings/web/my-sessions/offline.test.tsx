@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
-import { welcome } from '#modules/accounts/web/dialogs/welcome.ts'
+import { welcome } from '#modules/accounts/web/shared/welcome.ts'
 import { dropLogin } from '#platform/web/login.ts'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import { fakeApi } from '#testing/web/fake-api.ts'

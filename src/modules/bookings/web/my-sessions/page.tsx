@@ -1,6 +1,6 @@
 import { type ClientLoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
-import { loadSessionPapers } from '#modules/accounting/web/my-invoices/load-papers.ts'
-import { loadSessionVoices } from '#modules/feedback/web/my-feedback/load-voices.ts'
+import { loadSessionPapers } from '#modules/accounting/web/shared/my-invoices/load-papers.ts'
+import { loadSessionVoices } from '#modules/feedback/web/shared/my-feedback/load-voices.ts'
 import { api, type Reply } from '#platform/web/api.ts'
 import { areaTextsFor } from '#platform/web/area-texts.ts'
 import { head } from '#platform/web/head.ts'

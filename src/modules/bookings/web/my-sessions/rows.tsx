@@ -1,11 +1,7 @@
-import { pagePath } from '#modules/pages.ts'
 import { hasRoom } from '#modules/session-room/web/shared/room-link-state.ts'
-import { useMoreTexts } from '#platform/web/texts.tsx'
-import { ButtonLink } from '#ui/button.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
+import classes from '#ui/session-list.module.css'
 import { SessionRow } from './session-row.tsx'
 import type { SessionCard } from './session-standing.ts'
-import classes from './sessions.module.css'
 
 interface RowsProps {
   items: SessionCard[]
@@ -27,15 +23,5 @@ export function Rows({ items, hasDoors = false, isOnline = true }: RowsProps) {
         />
       ))}
     </ul>
-  )
-}
-
-export function NothingYet({ title, text }: { title: string; text: string }) {
-  const { t, language } = useMoreTexts()
-  const find = <ButtonLink href={pagePath('finder', language)}>{t('nav.findCounsellor')}</ButtonLink>
-  return (
-    <EmptyState icon="calendar" title={title} actions={find}>
-      <p>{text}</p>
-    </EmptyState>
   )
 }

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { sessionFacts, theirTime } from '#modules/bookings/web/checkout/words.ts'
 import { useMoreTexts } from '#platform/web/texts.tsx'
 import { Portrait } from '#ui/portrait.tsx'
+import classes from '#ui/session-list.module.css'
 import type { SessionCard } from './session-standing.ts'
-import classes from './sessions.module.css'
 
 interface SessionFaceProps {
   session: SessionCard

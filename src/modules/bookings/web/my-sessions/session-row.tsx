@@ -4,12 +4,12 @@ import { nowMs } from '#platform/web/clock.ts'
 import { useMoreTexts } from '#platform/web/texts.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import classes from '#ui/session-list.module.css'
 import { Badge } from '#ui/tag.tsx'
 import { CancellationLine } from './cancellation-line.tsx'
 import { ChangeButtons } from './changes/change-buttons.tsx'
 import { SessionFace } from './session-face.tsx'
 import { type SessionCard, type SessionStanding, standingOf } from './session-standing.ts'
-import classes from './sessions.module.css'
 
 const LOOK = {
   booked: 'good',

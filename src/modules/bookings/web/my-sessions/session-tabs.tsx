@@ -1,14 +1,14 @@
 import { useRevalidator } from 'react-router'
-import { PapersTab } from '#modules/accounting/web/my-invoices/papers-tab.tsx'
+import { PapersTab } from '#modules/accounting/web/shared/my-invoices/papers-tab.tsx'
 import { useWokenPage } from '#modules/accounts/web/shared/woken-page.ts'
-import { ReviewsTab } from '#modules/feedback/web/my-feedback/reviews-tab.tsx'
+import { ReviewsTab } from '#modules/feedback/web/shared/my-feedback/reviews-tab.tsx'
 import { pagePath } from '#modules/pages.ts'
 import { useMoreTexts } from '#platform/web/texts.tsx'
+import classes from '#ui/session-list.module.css'
 import { TabLinks } from '#ui/tabs.tsx'
 import { HistoryTab } from './history-tab.tsx'
 import { KeptNotice } from './kept-notice.tsx'
 import type { TabFacts } from './load-tab.ts'
-import classes from './sessions.module.css'
 import { UpcomingTab } from './upcoming-tab.tsx'
 
 /** My Sessions of specification §2: each tab under an address of its own. */

@@ -8,9 +8,9 @@ import { useMoreTexts } from '#platform/web/texts.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Countdown } from '#ui/countdown.tsx'
+import classes from '#ui/session-list.module.css'
 import { SessionFace } from './session-face.tsx'
 import type { SessionCard } from './session-standing.ts'
-import classes from './sessions.module.css'
 
 /** A held time whose payment was interrupted: finish it or let it go for others. */
 export function UnpaidSession({ session, onChanged }: { session: SessionCard; onChanged: () => void }) {

@@ -1,11 +1,12 @@
 import { useRevalidator } from 'react-router'
-import type { Waiting } from '#modules/waitlist/web/my-waitlist/load-waiting.ts'
-import { Offers, Waits } from '#modules/waitlist/web/my-waitlist/waits.tsx'
+import type { Waiting } from '#modules/waitlist/web/shared/my-waitlist/load-waiting.ts'
+import { Offers, Waits } from '#modules/waitlist/web/shared/my-waitlist/waits.tsx'
+import { NothingYet } from '#platform/web/nothing-yet.tsx'
 import { useMoreTexts } from '#platform/web/texts.tsx'
+import classes from '#ui/session-list.module.css'
 import { NextSession } from './next-session.tsx'
-import { NothingYet, Rows } from './rows.tsx'
+import { Rows } from './rows.tsx'
 import type { SessionCard } from './session-standing.ts'
-import classes from './sessions.module.css'
 import { UnpaidSession } from './unpaid-session.tsx'
 
 interface UpcomingTabProps {

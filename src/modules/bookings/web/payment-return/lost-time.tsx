@@ -3,7 +3,7 @@ import type { Session } from '#modules/bookings/web/checkout/hold-time.ts'
 import { OtherTimes } from '#modules/bookings/web/checkout/other-times.tsx'
 import { ToOthers } from '#modules/bookings/web/checkout/refused.tsx'
 import { Released } from '#modules/bookings/web/checkout/released.tsx'
-import { State } from '#modules/bookings/web/checkout/state.tsx'
+import { State } from '#modules/payments/web/shared/state.tsx'
 import { api, type Reply } from '#platform/web/api.ts'
 import { useMoreTexts } from '#platform/web/texts.tsx'
 

@@ -1,5 +1,5 @@
-import { useDownload } from '#modules/payouts/web/earnings/use-download.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
+import { useDownload } from '#platform/web/use-download.ts'
 import { Button } from '#ui/button.tsx'
 import { Card, CardHead } from '#ui/card.tsx'
 import { MoneyLines } from '#ui/money.tsx'

@@ -1,5 +1,5 @@
 import { pagePath } from '#modules/pages.ts'
-import { CallOff } from '#modules/providers/web/session-types/call-off.tsx'
+import { CallOff } from '#modules/providers/web/shared/call-off.tsx'
 import { useOwnClock } from '#modules/providers/web/shared/own-clock.ts'
 import { RoomDoor, useDoor } from '#modules/session-room/web/shared/room-link.tsx'
 import { hasRoom } from '#modules/session-room/web/shared/room-link-state.ts'

@@ -1,4 +1,4 @@
-import { takeLetter } from '#modules/accounts/server/letter-limits.ts'
+import { takeLetter } from '#modules/accounts/server/public.ts'
 import { CONTACT_LEAST_SECONDS } from '#modules/content/values/contact-form.ts'
 import type { AllCalls } from '#modules/contracts.ts'
 import type { Context, Handler } from '#platform/server/context.ts'

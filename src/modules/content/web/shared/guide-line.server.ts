@@ -1,7 +1,7 @@
-import { wordOf } from '#modules/search/web/finder/wanted.ts'
+import { guideLinks } from '#modules/content/web/guides/articles.server.ts'
+import { sayOfGuides } from '#modules/content/web/guides/guide-texts.server.ts'
+import { wordOf } from '#modules/search/web/shared/wanted.ts'
 import { type PathLanguage, TOPICS } from '#platform/values/enums.ts'
-import { guideLinks } from './articles.server.ts'
-import { sayOfGuides } from './guide-texts.server.ts'
 
 /** A link that comes whole from the server: its sentence in everybody's first load would be read by few. */
 export interface GuideLine {

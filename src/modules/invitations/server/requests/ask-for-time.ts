@@ -8,7 +8,7 @@ import type { Context, Handler } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { writeMail } from '#platform/server/email/public.ts'
 import type { UiLanguage } from '#platform/values/enums.ts'
-import './tables.ts'
+import '#modules/feedback/server/tables.ts'
 import { takeBackLink } from './take-back-link.ts'
 
 interface Counsellor {

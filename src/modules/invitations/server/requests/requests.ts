@@ -6,7 +6,7 @@ import type { Tables } from '#platform/server/database/tables.ts'
 import { writeMail } from '#platform/server/email/public.ts'
 import { REQUEST_DAYS } from '#platform/values/constants.ts'
 import type { UiLanguage } from '#platform/values/enums.ts'
-import './tables.ts'
+import '#modules/feedback/server/tables.ts'
 
 /** Who asked, as it was sealed. Language and zone are missing from requests of before they were kept. */
 interface Asker {

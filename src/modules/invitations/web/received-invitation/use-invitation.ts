@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { useLinkToken } from '#modules/accounts/web/dialogs/use-link-token.ts'
+import { useLinkToken } from '#modules/accounts/web/shared/use-link-token.ts'
 import { keepSecret, keptSecret } from '#modules/invitations/web/shared/invitation-secret.ts'
 import { api, type Failed, type Reply } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { RequestsCard } from '#modules/invitations/web/shared/requests-card.tsx'
 import { pagePath } from '#modules/pages.ts'
 import type { Reply } from '#platform/web/api.ts'
 import { ButtonLink } from '#ui/button.tsx'
@@ -8,7 +9,6 @@ import { PageTop } from '#ui/page-top.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { InvitationRow } from './invitation-row.tsx'
 import classes from './invitations.module.css'
-import { RequestsCard } from './requests-card.tsx'
 import { type ClientRequest, type Invitation, useInvitationTexts } from './words.ts'
 
 interface PageProps {

@@ -1,10 +1,10 @@
+import classes from '#modules/invitations/web/sent-invitations/invitations.module.css'
+import { TimeLeft } from '#modules/invitations/web/sent-invitations/offered-times.tsx'
+import { StatusBadge } from '#modules/invitations/web/sent-invitations/status-badge.tsx'
+import { dayAndTime, type Invitation, useInvitationTexts } from '#modules/invitations/web/sent-invitations/words.ts'
 import { pagePath } from '#modules/pages.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card, CardHead } from '#ui/card.tsx'
-import classes from './invitations.module.css'
-import { TimeLeft } from './offered-times.tsx'
-import { StatusBadge } from './status-badge.tsx'
-import { dayAndTime, type Invitation, useInvitationTexts } from './words.ts'
 
 /** The latest invitations as the dashboard shows them; the page around it loads them (`listInvitations`) and their texts. */
 export function InvitationsCard({ invitations }: { invitations: readonly Invitation[] }) {

@@ -1,9 +1,9 @@
 import { useState } from 'react'
+import classes from '#modules/invitations/web/sent-invitations/invitations.module.css'
+import { RequestRow } from '#modules/invitations/web/sent-invitations/request-row.tsx'
+import { type ClientRequest, useInvitationTexts } from '#modules/invitations/web/sent-invitations/words.ts'
 import { Card, CardHead } from '#ui/card.tsx'
 import { Badge } from '#ui/tag.tsx'
-import classes from './invitations.module.css'
-import { RequestRow } from './request-row.tsx'
-import { type ClientRequest, useInvitationTexts } from './words.ts'
 
 interface RequestsCardProps {
   requests: readonly ClientRequest[]

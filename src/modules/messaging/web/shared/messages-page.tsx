@@ -1,4 +1,4 @@
-import { CrisisLines } from '#app-shell/crisis-lines.tsx'
+import { CrisisLines } from '#modules/content/web/shared/crisis-lines.tsx'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { join } from '#ui/classes.ts'
 import { EmptyState } from '#ui/empty-state.tsx'

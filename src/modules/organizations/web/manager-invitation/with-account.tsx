@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import account from '#modules/accounts/web/dialogs/account.module.css'
+import account from '#modules/accounts/web/shared/account.module.css'
 import { showAccountDialog } from '#modules/accounts/web/shared/account-dialog.ts'
 import { signOut } from '#modules/accounts/web/shared/log-out.ts'
 import { api } from '#platform/web/api.ts'

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { AllCalls } from '#modules/contracts.ts'
+import { type Period, periodOf } from '#modules/ledger/server/period.ts'
 import { IS_STUCK } from '#modules/payments/server/public.ts'
 import { openLook, openUntil, writeAudit } from '#platform/server/audit-log/public.ts'
 import { type Context, type Handler, signedIn } from '#platform/server/context.ts'
 import { csvOf } from '#platform/server/csv.ts'
 import { textIn } from '#platform/server/texts.ts'
 import { BOOKED_AT, FROM_PAYMENTS, HAS_STUCK, paymentRows, shownRow } from './payment-rows.ts'
-import { type Period, periodOf } from './period.ts'
 import { type Filter, isAboutPerson, whichPayments } from './search-payments.ts'
 
 /** The empty identifier (specification §3): a look at many payments is about none of them alone. */

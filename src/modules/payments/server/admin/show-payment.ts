@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { AllCalls } from '#modules/contracts.ts'
+import { entriesOf } from '#modules/ledger/server/entries.ts'
 import { IS_STUCK } from '#modules/payments/server/public.ts'
 import type { RefundChoice } from '#modules/payments/values/refund-choices.ts'
 import { historyOf, writeAudit } from '#platform/server/audit-log/public.ts'
 import { type Context, type Handler, signedIn } from '#platform/server/context.ts'
 import type { BorneBy, ClaimStatus, TransferReason, TransferStatus } from '#platform/values/enums.ts'
-import { entriesOf } from './entries.ts'
 import { paymentRows, shownRow } from './payment-rows.ts'
 import { sharesOf } from './refund-effect.ts'
 

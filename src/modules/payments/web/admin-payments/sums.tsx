@@ -1,5 +1,5 @@
 import superuser from '#modules/admin/web/shared/superuser.module.css'
-import { Numbers } from '#modules/payments/web/admin-shared/money-pages.tsx'
+import { Numbers } from '#modules/payments/web/shared/admin/money-pages.tsx'
 import type { Reply } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { WRITING } from '#platform/web/writing.ts'

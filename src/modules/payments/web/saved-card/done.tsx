@@ -1,9 +1,9 @@
-import { State } from '#modules/bookings/web/checkout/state.tsx'
 import { pagePath } from '#modules/pages.ts'
+import { type CardInfo, nameOf } from '#modules/payments/web/shared/saved-card.ts'
+import { State } from '#modules/payments/web/shared/state.tsx'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import classes from './card.module.css'
-import { type CardInfo, nameOf } from './saved-card.ts'
 
 /** Said where it was done, with the way back. */
 export function Done({ card }: { card: CardInfo }) {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { type ClientLoaderFunctionArgs, type MetaArgs, useLoaderData, useRevalidator } from 'react-router'
-import { State } from '#modules/bookings/web/checkout/state.tsx'
+import { State } from '#modules/payments/web/shared/state.tsx'
 import { api } from '#platform/web/api.ts'
 import { areaTextsFor, useAreaTexts } from '#platform/web/area-texts.ts'
 import { head } from '#platform/web/head.ts'

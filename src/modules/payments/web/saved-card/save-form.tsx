@@ -1,14 +1,14 @@
-import { CardFields } from '#modules/bookings/web/checkout/card-fields.tsx'
-import type { PaymentSettings } from '#modules/bookings/web/checkout/payment-script.ts'
-import { useCard } from '#modules/bookings/web/checkout/use-card.ts'
 import { pagePath } from '#modules/pages.ts'
+import { CardFields } from '#modules/payments/web/shared/card-fields.tsx'
+import type { PaymentSettings } from '#modules/payments/web/shared/payment-script.ts'
+import { type CardInfo, nameOf } from '#modules/payments/web/shared/saved-card.ts'
+import { useCard } from '#modules/payments/web/shared/use-card.ts'
 import type { Reply } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { useWayBack } from '#platform/web/way-back.ts'
 import { Button } from '#ui/button.tsx'
 import classes from './card.module.css'
 import { Done } from './done.tsx'
-import { type CardInfo, nameOf } from './saved-card.ts'
 import { useSave } from './use-save.ts'
 
 interface SaveFormProps {

@@ -1,4 +1,4 @@
-import type { ProviderError } from '#modules/bookings/web/checkout/payment-script.ts'
+import type { ProviderError } from '#modules/payments/web/shared/payment-script.ts'
 import type { AreaKey } from '#modules/texts/en.ts'
 
 const FAILURES = [

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react'
-import type { useCard } from '#modules/bookings/web/checkout/use-card.ts'
 import { pagePath } from '#modules/pages.ts'
+import type { CardInfo } from '#modules/payments/web/shared/saved-card.ts'
+import type { useCard } from '#modules/payments/web/shared/use-card.ts'
 import { api, type Reply } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
-import type { CardInfo } from './saved-card.ts'
 import { setupFailure } from './setup-failure.ts'
 
 interface Saving {

@@ -4,9 +4,8 @@ import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Notice } from '#ui/notice.tsx'
 import classes from './card-fields.module.css'
-import { Problem } from './problem.tsx'
+import { type PayProblem, Problem } from './problem.tsx'
 import type { useCard } from './use-card.ts'
-import type { PayProblem } from './use-pay.ts'
 
 interface CardFieldsProps {
   card: ReturnType<typeof useCard>

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { pagePath } from '#modules/pages.ts'
+import classes from '#modules/payments/web/saved-card/card.module.css'
+import { RemoveCard } from '#modules/payments/web/saved-card/remove-card.tsx'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Notice } from '#ui/notice.tsx'
-import classes from './card.module.css'
-import { RemoveCard } from './remove-card.tsx'
 import { type CardInfo, monthOf, nameOf } from './saved-card.ts'
 
 /** The saved card in the profile. Its fields are on a page of their own: this one names a person and loads nobody's script. */

@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import { type ClientLoaderFunctionArgs, useLoaderData, useLocation } from 'react-router'
 import superuser from '#modules/admin/web/shared/superuser.module.css'
-import { FilterForm } from '#modules/payments/web/admin-shared/filter-form.tsx'
-import { filterOf, oneOf, wantedOf } from '#modules/payments/web/admin-shared/money-filter.ts'
-import { MoneyPages, Numbers } from '#modules/payments/web/admin-shared/money-pages.tsx'
-import { RetryDialog } from '#modules/payments/web/admin-shared/retry-dialog.tsx'
+import { FilterForm } from '#modules/payments/web/shared/admin/filter-form.tsx'
+import { filterOf, oneOf, wantedOf } from '#modules/payments/web/shared/admin/money-filter.ts'
+import { MoneyPages, Numbers } from '#modules/payments/web/shared/admin/money-pages.tsx'
+import { RetryDialog } from '#modules/payments/web/shared/admin/retry-dialog.tsx'
+import { type TransferRow, TransferTable } from '#modules/payouts/web/shared/admin/transfer-table.tsx'
 import { api } from '#platform/web/api.ts'
 import { areaTextsFor, useAreaTexts } from '#platform/web/area-texts.ts'
 import { loaded } from '#platform/web/loaded.ts'
@@ -13,7 +14,6 @@ import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { PageTop } from '#ui/page-top.tsx'
 import { SkeletonPage } from '#ui/skeleton.tsx'
-import { type TransferRow, TransferTable } from './transfer-table.tsx'
 
 const PAGE_SIZE = 20
 const STATUSES = ['scheduled', 'pending', 'succeeded', 'failed', 'reversed'] as const

@@ -1,8 +1,8 @@
 import { pagePath } from '#modules/pages.ts'
+import type { Earnings } from '#modules/payouts/web/shared/load-earnings.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
-import type { Earnings } from './load-earnings.ts'
 
 /** Money that came back from the bank: why, and the next step. It stays until a later payout has arrived. */
 export function LostPayout({ lost }: { lost: NonNullable<Earnings['lostPayout']> }) {

@@ -2,15 +2,15 @@ import { useLocation } from 'react-router'
 import { pagePath } from '#modules/pages.ts'
 import type { Reply } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
+import { useDownload } from '#platform/web/use-download.ts'
+import { dayIn, timeIn } from '#platform/web/zoned-day.ts'
 import { Button } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
 import { Money } from '#ui/money.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { type Column, Table } from '#ui/table.tsx'
 import classes from './billing.module.css'
-import { dayIn, timeIn } from './day-text.ts'
 import { type Payment, PayoutBadge } from './payout-badge.tsx'
-import { useDownload } from './use-download.ts'
 
 type Billing = Reply<'getBilling'>
 

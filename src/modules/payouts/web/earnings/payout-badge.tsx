@@ -1,8 +1,8 @@
 import type { Reply } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
+import { dayIn } from '#platform/web/zoned-day.ts'
 import { Badge } from '#ui/tag.tsx'
 import classes from './billing.module.css'
-import { dayIn } from './day-text.ts'
 
 export type Payment = Reply<'getBilling'>['payments']['items'][number]
 

@@ -1,11 +1,11 @@
 import type { Reply } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
+import { useDownload } from '#platform/web/use-download.ts'
 import { Button } from '#ui/button.tsx'
 import { Card, CardHead } from '#ui/card.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { Money } from '#ui/money.tsx'
 import classes from './billing.module.css'
-import { useDownload } from './use-download.ts'
 
 type Statement = Reply<'getBilling'>['statements'][number]
 const SHOWN = 3

@@ -1,9 +1,9 @@
 import type { Reply } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
+import { monthShort } from '#platform/web/zoned-day.ts'
 import { Card, CardHead } from '#ui/card.tsx'
 import { Plot } from '#ui/plot.tsx'
 import classes from './billing.module.css'
-import { monthShort } from './day-text.ts'
 
 type Billing = Reply<'getBilling'>
 

@@ -1,10 +1,10 @@
+import { NeedsList } from '#modules/payouts/web/shared/needs-list.tsx'
+import type { PayoutAccount } from '#modules/payouts/web/shared/payout-account.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { Card, CardHead } from '#ui/card.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Badge } from '#ui/tag.tsx'
-import { NeedsList } from './needs-list.tsx'
 import classes from './payout.module.css'
-import type { PayoutAccount } from './payout-account.ts'
 
 const LOOK = { none: 'still', needed: 'waiting', checking: 'still', ready: 'good' } as const
 

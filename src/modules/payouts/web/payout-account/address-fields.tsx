@@ -1,9 +1,9 @@
 import { PAYOUT_COUNTRIES } from '#modules/payouts/values/payout-lists.ts'
+import type { PayoutAccount } from '#modules/payouts/web/shared/payout-account.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { Select } from '#ui/select.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import classes from './payout.module.css'
-import type { PayoutAccount } from './payout-account.ts'
 
 /** Where one lives: the bank account must be in the same country (specification §5). */
 export function AddressFields({ details }: Pick<PayoutAccount, 'details'>) {

@@ -1,7 +1,7 @@
+import type { PayoutAccount } from '#modules/payouts/web/shared/payout-account.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { TextField } from '#ui/text-field.tsx'
 import classes from './payout.module.css'
-import type { PayoutAccount } from './payout-account.ts'
 
 /** The account number is needed once; afterwards an empty field keeps the one there is. */
 export function BankFields({ account: { bank, details } }: { account: PayoutAccount }) {

@@ -1,8 +1,8 @@
+import type { PayoutAccount } from '#modules/payouts/web/shared/payout-account.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { Checkbox } from '#ui/choice.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import classes from './payout.module.css'
-import type { PayoutAccount } from './payout-account.ts'
 
 /** A company: its name, its numbers, and whether anybody else has to be named. */
 export function CompanyFields({ details }: Pick<PayoutAccount, 'details'>) {

@@ -1,12 +1,12 @@
 import { useState } from 'react'
+import { BankForm } from '#modules/payouts/web/shared/bank-form.tsx'
+import { isSettled, type PayoutAccount } from '#modules/payouts/web/shared/payout-account.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { Card, CardHead } from '#ui/card.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { PageTop } from '#ui/page-top.tsx'
 import { AccountCard } from './account-card.tsx'
-import { BankForm } from './bank-form.tsx'
 import classes from './payout.module.css'
-import { isSettled, type PayoutAccount } from './payout-account.ts'
 import { type OwnTax, TaxCard } from './tax-card.tsx'
 
 /** How the account stands, what it needs, and the form: open while something is to be filled in, folded once it works. */

@@ -1,7 +1,7 @@
+import type { PayoutAccount } from '#modules/payouts/web/shared/payout-account.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { TextField } from '#ui/text-field.tsx'
 import classes from './payout.module.css'
-import type { PayoutAccount } from './payout-account.ts'
 
 /** The person who is paid, or who speaks for the company. */
 export function PersonFields({ details, isCompany }: Pick<PayoutAccount, 'details'> & { isCompany: boolean }) {

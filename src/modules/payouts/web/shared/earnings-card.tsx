@@ -1,9 +1,9 @@
+import classes from '#modules/payouts/web/earnings/billing.module.css'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { WRITING } from '#platform/web/writing.ts'
 import { calendarDay } from '#platform/web/zoned.ts'
 import { Card, CardHead } from '#ui/card.tsx'
 import { Plot } from '#ui/plot.tsx'
-import classes from './billing.module.css'
 import type { Earnings } from './load-earnings.ts'
 
 /** Twelve weeks of ended sessions after the fee (board 06). The page's loader brings `loadEarnings`. */

@@ -1,8 +1,8 @@
 import { pagePath } from '#modules/pages.ts'
+import classes from '#modules/payouts/web/payout-account/payout.module.css'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
-import classes from './payout.module.css'
 import type { PayoutNeed } from './payout-account.ts'
 
 interface NeedsListProps {

@@ -1,10 +1,10 @@
 import { pagePath } from '#modules/pages.ts'
+import classes from '#modules/payouts/web/earnings/billing.module.css'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
+import { dayIn } from '#platform/web/zoned-day.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card, CardHead } from '#ui/card.tsx'
 import { Notice } from '#ui/notice.tsx'
-import classes from './billing.module.css'
-import { dayIn } from './day-text.ts'
 import type { Earnings } from './load-earnings.ts'
 
 /** What is sent next, when, and what holds it up (board 06). The page's loader brings `loadEarnings`. */

@@ -1,7 +1,7 @@
 import { type ComponentProps, lazy, Suspense } from 'react'
+import { checkoutAddress } from '#modules/bookings/web/shared/checkout-address.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { LinkKind } from '#ui/link.tsx'
-import { checkoutAddress } from './checkout-address.ts'
 import { isGroup, type Template } from './choice.ts'
 import type { Booking } from './use-booking.ts'
 import { useCounsellorTexts } from './use-counsellor-texts.ts'

@@ -1,6 +1,6 @@
+import { checkoutAddress } from '#modules/bookings/web/shared/checkout-address.ts'
 import { LinkKind } from '#ui/link.tsx'
 import { TimeButton, TimeGrid } from '#ui/time-button.tsx'
-import { checkoutAddress } from './checkout-address.ts'
 import type { Template } from './choice.ts'
 import classes from './day-times.module.css'
 import { type DayTimes as Day, type PartOfDay, partsOf } from './free-times.ts'

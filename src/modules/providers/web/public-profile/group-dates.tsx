@@ -1,6 +1,6 @@
+import { checkoutAddress } from '#modules/bookings/web/shared/checkout-address.ts'
 import { Notice } from '#ui/notice.tsx'
 import { type DayOfTimes, TimeList } from '#ui/time-list.tsx'
-import { checkoutAddress } from './checkout-address.ts'
 import type { Occurrence, Template } from './choice.ts'
 import { TimeLinks } from './time-links.tsx'
 import type { PanelProps } from './time-panel.tsx'

@@ -1,5 +1,5 @@
 import { data, type LoaderFunctionArgs, redirect } from 'react-router'
-import { guidesOf } from '#modules/content/web/guides/guide-line.server.ts'
+import { guidesOf } from '#modules/content/web/shared/guide-line.server.ts'
 import { FEEDBACK_PAGE_SIZE } from '#platform/values/constants.ts'
 import type { Api, Reply } from '#platform/web/call-request.ts'
 import { serverApi } from '#platform/web/server-api.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { checkoutAddress } from '#modules/bookings/web/shared/checkout-address.ts'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { type DayOfTimes, TimeList } from '#ui/time-list.tsx'
-import { checkoutAddress } from './checkout-address.ts'
 import type { DayTimes } from './free-times.ts'
 import { TimeLinks } from './time-links.tsx'
 import type { PanelProps } from './time-panel.tsx'

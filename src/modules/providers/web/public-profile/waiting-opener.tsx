@@ -8,10 +8,10 @@ import classes from './waiting-opener.module.css'
 
 /** Fetched with its texts when it is opened: few need it, and everybody loads this page. */
 const JoinDate = lazy(() =>
-  import('#modules/waitlist/web/join/load-join.ts').then(({ loadJoinDate }) => loadJoinDate()),
+  import('#modules/waitlist/web/shared/load-join.ts').then(({ loadJoinDate }) => loadJoinDate()),
 )
 const JoinTimes = lazy(() =>
-  import('#modules/waitlist/web/join/load-join.ts').then(({ loadJoinTimes }) => loadJoinTimes()),
+  import('#modules/waitlist/web/shared/load-join.ts').then(({ loadJoinTimes }) => loadJoinTimes()),
 )
 
 /** Under the dates of a group, where some are full. */

@@ -1,7 +1,7 @@
+import { CallOff } from '#modules/providers/web/shared/call-off.tsx'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { Badge } from '#ui/tag.tsx'
-import { CallOff } from './call-off.tsx'
 import type { GroupDate, Template } from './draft.ts'
 import classes from './types.module.css'
 import { useDateText } from './use-date-text.ts'

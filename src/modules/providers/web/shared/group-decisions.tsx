@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
+import classes from '#modules/providers/web/session-types/types.module.css'
+import { useDateText } from '#modules/providers/web/session-types/use-date-text.ts'
 import { api, type Reply } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { notifyFailure } from '#platform/web/notify-failure.ts'
@@ -7,8 +9,6 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { notices } from '#ui/notices.ts'
 import { CallOff } from './call-off.tsx'
-import classes from './types.module.css'
-import { useDateText } from './use-date-text.ts'
 
 type Decision = Reply<'listGroupDecisions'>[number]
 

@@ -1,9 +1,9 @@
 import { pagePath } from '#modules/pages.ts'
+import classes from '#modules/providers/web/session-types/types.module.css'
 import type { Reply } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card, CardHead } from '#ui/card.tsx'
-import classes from './types.module.css'
 
 /** What is offered, and how many types are switched off, as the dashboard shows it (specification §2). */
 export function TemplatesCard({ offering }: { offering: Reply<'listSessionTemplates'> }) {

@@ -1,4 +1,4 @@
-import { checkoutAddress } from '#modules/providers/web/public-profile/checkout-address.ts'
+import { checkoutAddress } from '#modules/bookings/web/shared/checkout-address.ts'
 import { useTexts } from '#platform/web/texts.tsx'
 import { LinkKind } from '#ui/link.tsx'
 import { TimeButton } from '#ui/time-button.tsx'

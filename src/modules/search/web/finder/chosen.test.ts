@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { LISTS, type ListName, readWanted, writeWanted } from '#modules/search/web/shared/wanted.ts'
 import { enFirst } from '#modules/texts/en-first.ts'
 import { formatFor } from '#platform/web/format.ts'
 import { learnTexts, textsOf } from '#platform/web/translate.ts'
 import { chosenFilters, loosened, valueName } from './chosen.ts'
-import { LISTS, type ListName, readWanted, writeWanted } from './wanted.ts'
 
 learnTexts('en', enFirst)
 const t = textsOf('en')

@@ -1,7 +1,14 @@
+import {
+  LISTS,
+  type ListName,
+  toggled,
+  type Wanted,
+  withSavedToggled,
+  wordOf,
+} from '#modules/search/web/shared/wanted.ts'
 import { LANGUAGES, PROVIDER_TYPES, TOPICS } from '#platform/values/enums.ts'
 import type { Format } from '#platform/web/format.ts'
 import type { FirstKey, Translate } from '#platform/web/translate.ts'
-import { LISTS, type ListName, toggled, type Wanted, withSavedToggled, wordOf } from './wanted.ts'
 
 /** A filter in use: what it says, and the search without it. */
 export interface ChosenFilter {

@@ -1,6 +1,6 @@
+import { type ListName, wordOf } from '#modules/search/web/shared/wanted.ts'
 import { LANGUAGES, PROVIDER_TYPES, TOPICS } from '#platform/values/enums.ts'
 import type { Reply } from '#platform/web/call-request.ts'
-import { type ListName, wordOf } from './wanted.ts'
 
 export type Facets = Reply<'searchProviders'>['facets']
 

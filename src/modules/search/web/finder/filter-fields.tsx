@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { useFavourites } from '#modules/search/web/shared/favourites.ts'
+import { LISTS, type ListName, type Wanted } from '#modules/search/web/shared/wanted.ts'
 import { SHOWN_BEFORE_MORE } from '#platform/values/constants.ts'
 import { useTexts } from '#platform/web/texts.tsx'
 import { Checkbox, ChoiceGroup } from '#ui/choice.tsx'
@@ -8,7 +9,6 @@ import { NumberPair } from '#ui/number-pair.tsx'
 import { valueName } from './chosen.ts'
 import { countOf, type Facets } from './facet-counts.ts'
 import classes from './filter-fields.module.css'
-import { LISTS, type ListName, type Wanted } from './wanted.ts'
 
 interface FilterFieldsProps {
   wanted: Wanted

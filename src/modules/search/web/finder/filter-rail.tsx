@@ -1,4 +1,5 @@
 import { type FocusEvent, type FormEvent, useId } from 'react'
+import { cleared, writeWanted } from '#modules/search/web/shared/wanted.ts'
 import { useTexts } from '#platform/web/texts.tsx'
 import { Button } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
@@ -7,7 +8,6 @@ import { FilterFields } from './filter-fields.tsx'
 import classes from './filter-rail.module.css'
 import { readForm } from './form-values.ts'
 import type { Filters } from './use-filters.ts'
-import { cleared, writeWanted } from './wanted.ts'
 
 interface FilterRailProps {
   /** Id of the search bar's form, to which these fields belong. */

@@ -1,5 +1,7 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
+import type { FinderData } from '#modules/search/web/shared/load.ts'
+import { cleared, RADII, type Wanted, writeWanted } from '#modules/search/web/shared/wanted.ts'
 import { useTexts } from '#platform/web/texts.tsx'
 import { Button } from '#ui/button.tsx'
 import { Sheet } from '#ui/dialog.tsx'
@@ -9,10 +11,8 @@ import type { Facets } from './facet-counts.ts'
 import { FilterFields } from './filter-fields.tsx'
 import classes from './filter-sheet.module.css'
 import { readForm } from './form-values.ts'
-import type { FinderData } from './load.ts'
 import { PlaceField } from './place-field.tsx'
 import type { Filters } from './use-filters.ts'
-import { cleared, RADII, type Wanted, writeWanted } from './wanted.ts'
 
 interface FilterSheetProps {
   isOpen: boolean

@@ -1,4 +1,4 @@
-import { readWanted, type Wanted } from './wanted.ts'
+import { readWanted, type Wanted } from '#modules/search/web/shared/wanted.ts'
 
 type Control = HTMLInputElement | HTMLSelectElement
 

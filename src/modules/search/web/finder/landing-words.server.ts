@@ -1,13 +1,13 @@
 import { faqData } from '#modules/content/web/shared/faq-data.ts'
 import { wordsOf } from '#modules/content/web/shared/page-words.server.ts'
 import { pagePath } from '#modules/pages.ts'
-import { matchLine } from '#modules/search/web/match/match-line.server.ts'
+import { matchLine } from '#modules/search/web/shared/match-line.server.ts'
+import { wordOf } from '#modules/search/web/shared/wanted.ts'
 import { FREE_CANCELLATION_HOURS, HOLD_MINUTES } from '#platform/values/constants.ts'
 import { TOPICS } from '#platform/values/enums.ts'
 import { learnTexts, textsOf } from '#platform/web/translate.ts'
 import { languageOfPath } from '#platform/web/visit.ts'
 import type { Landing } from './landing.tsx'
-import { wordOf } from './wanted.ts'
 
 const HOW = [
   ['landing.how1', 'landing.how1Text'],

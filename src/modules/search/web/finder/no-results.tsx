@@ -1,14 +1,14 @@
 import { useFavourites } from '#modules/search/web/shared/favourites.ts'
+import type { FinderData } from '#modules/search/web/shared/load.ts'
+import { cleared } from '#modules/search/web/shared/wanted.ts'
 import { useTexts } from '#platform/web/texts.tsx'
 import type { FirstKey } from '#platform/web/translate.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Link } from '#ui/link.tsx'
 import { loosened } from './chosen.ts'
-import type { FinderData } from './load.ts'
 import classes from './no-results.module.css'
 import type { Filters } from './use-filters.ts'
-import { cleared } from './wanted.ts'
 
 interface NoResultsProps extends Pick<FinderData, 'match'> {
   loosen: FinderData['found']['loosen']

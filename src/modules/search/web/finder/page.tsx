@@ -1,16 +1,16 @@
 import { useState } from 'react'
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { Finder, FirstFree } from '#modules/search/web/shared/finder.tsx'
+import { loadFinder } from '#modules/search/web/shared/load.ts'
+import { isDeep, readWanted } from '#modules/search/web/shared/wanted.ts'
 import { head } from '#platform/web/head.ts'
 import { visitContext } from '#platform/web/server-context.ts'
 import { siteData } from '#platform/web/site-data.ts'
 import { useTexts } from '#platform/web/texts.tsx'
 import { Link } from '#ui/link.tsx'
-import { Finder, FirstFree } from './finder.tsx'
 import { Around, Steps } from './landing.tsx'
 import { landingOf } from './landing-words.server.ts'
-import { loadFinder } from './load.ts'
 import classes from './page.module.css'
-import { isDeep, readWanted } from './wanted.ts'
 
 /** Specification §2: the title. */
 export function meta(args: MetaArgs<typeof loader>) {

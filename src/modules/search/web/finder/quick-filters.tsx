@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { useFavourites } from '#modules/search/web/shared/favourites.ts'
+import { type ListName, toggled, withSavedToggled } from '#modules/search/web/shared/wanted.ts'
 import { useTexts } from '#platform/web/texts.tsx'
 import { ChipLink, ChipRow } from '#ui/chip.tsx'
 import { valueName } from './chosen.ts'
 import classes from './quick-filters.module.css'
 import type { Filters } from './use-filters.ts'
-import { type ListName, toggled, withSavedToggled } from './wanted.ts'
 
 const QUICK: readonly (readonly [ListName, string])[] = [
   ['free', 'today'],

@@ -1,8 +1,8 @@
+import type { FinderData } from '#modules/search/web/shared/load.ts'
+import { writeWanted } from '#modules/search/web/shared/wanted.ts'
 import { useTexts } from '#platform/web/texts.tsx'
 import { Pagination } from '#ui/pagination.tsx'
-import type { FinderData } from './load.ts'
 import type { Filters } from './use-filters.ts'
-import { writeWanted } from './wanted.ts'
 
 /** Links to the pages before and after, which begin at the list. Nothing where one page holds them all. */
 export function ResultPages({ found, filters }: { found: FinderData['found']; filters: Filters }) {

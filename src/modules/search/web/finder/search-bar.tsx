@@ -1,5 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
+import { DEFAULT_KM, RADII } from '#modules/search/web/shared/wanted.ts'
 import { useTexts } from '#platform/web/texts.tsx'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -7,7 +8,6 @@ import { fillForm, readForm } from './form-values.ts'
 import { PlaceField } from './place-field.tsx'
 import classes from './search-bar.module.css'
 import type { Filters } from './use-filters.ts'
-import { DEFAULT_KM, RADII } from './wanted.ts'
 
 interface SearchBarProps {
   /** Fields elsewhere on the page belong to this form by its id. */

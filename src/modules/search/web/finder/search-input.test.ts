@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { findingCalls } from '#modules/search/contract/search.ts'
+import { readWanted } from '#modules/search/web/shared/wanted.ts'
 import { type Place, placeAmong, placeText, searchInput } from './search-input.ts'
-import { readWanted } from './wanted.ts'
 
 const tallinn: Place = { name: 'Tallinn', country: 'EE', latitude: 59.4, longitude: 24.7 }
 const saved = '3f2504e0-4f89-41d3-9a0c-0305e82c3301'

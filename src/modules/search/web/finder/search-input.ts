@@ -1,8 +1,8 @@
+import { type Wanted, wordOf } from '#modules/search/web/shared/wanted.ts'
 import { SEARCH_PAGE_SIZE } from '#platform/values/constants.ts'
 import { LANGUAGES, PROVIDER_TYPES, SESSION_LOCATION, SESSION_TYPE, TOPICS } from '#platform/values/enums.ts'
 import type { Input, Reply } from '#platform/web/call-request.ts'
 import type { Visit } from '#platform/web/visit.ts'
-import { type Wanted, wordOf } from './wanted.ts'
 
 export type Place = Reply<'findPlaces'>[number]
 type SearchInput = Input<'searchProviders'>

@@ -1,6 +1,6 @@
 import { type MouseEvent, useMemo } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
-import { readWanted, type Wanted, writeWanted } from './wanted.ts'
+import { readWanted, type Wanted, writeWanted } from '#modules/search/web/shared/wanted.ts'
 
 export interface Filters {
   /** What the results on screen were asked for. */

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import { usePageTexts } from '#modules/content/web/shared/page-words.ts'
 import { FREE_PARTS, MATCH_DAYS } from '#modules/search/values/match-parts.ts'
-import { LISTS } from '#modules/search/web/finder/wanted.ts'
+import { LISTS } from '#modules/search/web/shared/wanted.ts'
 import { LANGUAGES, PROVIDER_TYPES, TOPICS } from '#platform/values/enums.ts'
 import { capital } from '#platform/web/capital.ts'
 import { Select } from '#ui/select.tsx'

@@ -1,4 +1,4 @@
-import { readWanted, writeWanted } from '#modules/search/web/finder/wanted.ts'
+import { readWanted, writeWanted } from '#modules/search/web/shared/wanted.ts'
 import { LANGUAGES } from '#platform/values/enums.ts'
 import type { Answers } from './answers.ts'
 

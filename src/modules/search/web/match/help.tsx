@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
-import { minuteOfTallinnWeek } from '#app-shell/tallinn-minute.ts'
 import { HELPLINES, type Helpline, isOpen } from '#modules/content/values/helplines.ts'
 import { usePageTexts } from '#modules/content/web/shared/page-words.ts'
+import { minuteOfTallinnWeek } from '#modules/content/web/shared/tallinn-minute.ts'
 import { pagePath } from '#modules/pages.ts'
 import type { PathLanguage } from '#platform/values/enums.ts'
 import { nowMs } from '#platform/web/clock.ts'

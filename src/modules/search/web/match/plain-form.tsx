@@ -1,7 +1,7 @@
 import { HELPLINES } from '#modules/content/values/helplines.ts'
 import { usePageTexts } from '#modules/content/web/shared/page-words.ts'
 import { pagePath } from '#modules/pages.ts'
-import { LISTS, type ListName } from '#modules/search/web/finder/wanted.ts'
+import { LISTS, type ListName } from '#modules/search/web/shared/wanted.ts'
 import { LANGUAGES } from '#platform/values/enums.ts'
 import { capital } from '#platform/web/capital.ts'
 import { Button } from '#ui/button.tsx'

@@ -1,19 +1,19 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { chosenFilters } from '#modules/search/web/finder/chosen.ts'
+import { FilterRail } from '#modules/search/web/finder/filter-rail.tsx'
+import { QuickFilters } from '#modules/search/web/finder/quick-filters.tsx'
+import { Results } from '#modules/search/web/finder/results.tsx'
+import { SearchBar } from '#modules/search/web/finder/search-bar.tsx'
+import { type Filters, useFilters } from '#modules/search/web/finder/use-filters.ts'
 import { useTexts } from '#platform/web/texts.tsx'
 import { Chip, ChipLink } from '#ui/chip.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { chosenFilters } from './chosen.ts'
-import { FilterRail } from './filter-rail.tsx'
 import classes from './finder.module.css'
 import type { FinderData } from './load.ts'
-import { QuickFilters } from './quick-filters.tsx'
-import { Results } from './results.tsx'
-import { SearchBar } from './search-bar.tsx'
-import { type Filters, useFilters } from './use-filters.ts'
 
 const FORM = 'search'
 /** Only phones open it, and only some: it comes when a finger is on its way. */
-const loadSheet = () => import('./filter-sheet.tsx')
+const loadSheet = () => import('#modules/search/web/finder/filter-sheet.tsx')
 const FilterSheet = lazy(async () => ({ default: (await loadSheet()).FilterSheet }))
 
 /** The finder: search bar, filters, list. The site's front page and an organisation's page differ in the words on top. */

@@ -1,10 +1,10 @@
 import { data, type RouterContextProvider, redirect } from 'react-router'
-import { type GuideLine, guideLine } from '#modules/content/web/guides/guide-line.server.ts'
-import { type MatchLine, matchLine } from '#modules/search/web/match/match-line.server.ts'
+import { type GuideLine, guideLine } from '#modules/content/web/shared/guide-line.server.ts'
+import { type Place, placeAmong, placeParts, searchInput } from '#modules/search/web/finder/search-input.ts'
 import type { Api, Failed, Reply } from '#platform/web/call-request.ts'
 import { serverApi } from '#platform/web/server-api.ts'
 import { visitContext } from '#platform/web/server-context.ts'
-import { type Place, placeAmong, placeParts, searchInput } from './search-input.ts'
+import { type MatchLine, matchLine } from './match-line.server.ts'
 import { readWanted, type Wanted, writeWanted } from './wanted.ts'
 
 export interface FinderData {

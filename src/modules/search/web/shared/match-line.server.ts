@@ -1,8 +1,8 @@
 import { learnPageTexts } from '#modules/content/web/shared/page-words.server.ts'
 import { pagePath } from '#modules/pages.ts'
+import { QUESTIONS } from '#modules/search/web/match/questions.ts'
 import type { PathLanguage } from '#platform/values/enums.ts'
 import { textsOf } from '#platform/web/translate.ts'
-import { QUESTIONS } from './questions.ts'
 
 /** The way to the questionnaire, whole from the server: its words are in nobody's first load. */
 export interface MatchLine {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { checkoutAddress } from '#modules/providers/web/public-profile/checkout-address.ts'
+import { checkoutAddress } from '#modules/bookings/web/shared/checkout-address.ts'
 import { type DayPart, WEEKDAYS } from '#platform/values/enums.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { readLogin } from '#platform/web/login.ts'

@@ -1,4 +1,4 @@
-import { loadMoreTexts } from '#app-shell/load-account-dialogs.ts'
+import { loadMoreTexts } from '#modules/accounts/web/shared/load-account-dialogs.ts'
 import { loadAreaTexts } from '#platform/web/area-texts.ts'
 import { languageOfPath } from '#platform/web/visit.ts'
 
@@ -9,11 +9,11 @@ const texts = () => {
 
 /** The form and its texts together, so that it is never drawn without words. */
 export async function loadJoinDate() {
-  const [form] = await Promise.all([import('./join-date.tsx'), texts()])
+  const [form] = await Promise.all([import('#modules/waitlist/web/join/join-date.tsx'), texts()])
   return form
 }
 
 export async function loadJoinTimes() {
-  const [form] = await Promise.all([import('./join-times.tsx'), texts()])
+  const [form] = await Promise.all([import('#modules/waitlist/web/join/join-times.tsx'), texts()])
   return form
 }

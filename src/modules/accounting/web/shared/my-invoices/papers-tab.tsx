@@ -1,8 +1,8 @@
-import { NothingYet } from '#modules/bookings/web/my-sessions/rows.tsx'
-import sessions from '#modules/bookings/web/my-sessions/sessions.module.css'
-import { TabPages } from '#modules/bookings/web/my-sessions/tab-pages.tsx'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
+import { NothingYet } from '#platform/web/nothing-yet.tsx'
+import { TabPages } from '#platform/web/tab-pages.tsx'
 import { useMoreTexts } from '#platform/web/texts.tsx'
+import sessions from '#ui/session-list.module.css'
 import type { Papers } from './load-papers.ts'
 import { PaperRow } from './paper-row.tsx'
 

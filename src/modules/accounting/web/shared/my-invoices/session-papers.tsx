@@ -1,4 +1,4 @@
-import type { Session } from '#modules/bookings/web/my-sessions/one-session.tsx'
+import type { Reply } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { Card, CardHead } from '#ui/card.tsx'
 import type { SessionPapers as Papers } from './load-papers.ts'
@@ -7,7 +7,7 @@ import { PaperFace } from './paper-face.tsx'
 import classes from './papers.module.css'
 
 /** Invoice, receipt and credit notes of one session. */
-export function SessionPapers({ session, papers }: { session: Session; papers: Papers }) {
+export function SessionPapers({ session, papers }: { session: Reply<'getSession'>; papers: Papers }) {
   const { t } = useAreaTexts('papers')
   if (papers.length === 0) return null
   return (
@@ -28,7 +28,7 @@ export function SessionPapers({ session, papers }: { session: Session; papers: P
 }
 
 /** Called off, and the provider of payments has not made the refund yet: its credit note follows. */
-function isCreditMissing({ status }: Session, papers: Papers): boolean {
+function isCreditMissing({ status }: Reply<'getSession'>, papers: Papers): boolean {
   const isGivenBack = papers.some(({ state }) => state === 'refunded' || state === 'partiallyRefunded')
   return status.startsWith('cancelled') && isGivenBack && !papers.some(({ state }) => state === 'refund')
 }

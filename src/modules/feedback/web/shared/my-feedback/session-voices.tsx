@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useLocation, useRevalidator } from 'react-router'
-import type { Session } from '#modules/bookings/web/my-sessions/one-session.tsx'
+import type { Reply } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { Button } from '#ui/button.tsx'
 import { Card, CardHead } from '#ui/card.tsx'
@@ -11,7 +11,7 @@ import type { SessionVoices as Voices } from './load-voices.ts'
 import classes from './reviews.module.css'
 
 /** Under a session that is over: what one says of it, and a claim where something was not right. */
-export function SessionVoices({ session, voices }: { session: Session; voices: Voices | null }) {
+export function SessionVoices({ session, voices }: { session: Reply<'getSession'>; voices: Voices | null }) {
   const { t } = useAreaTexts('voices')
   if (!voices) return null
   const { feedback, claim } = voices
@@ -30,7 +30,7 @@ export function SessionVoices({ session, voices }: { session: Session; voices: V
 }
 
 /** Nobody is pressed: the form is there for whoever asks for it, and for whoever comes by the letter that asked. */
-function Give({ session }: { session: Session }) {
+function Give({ session }: { session: Reply<'getSession'> }) {
   const { t } = useAreaTexts('voices')
   const { revalidate } = useRevalidator()
   const { hash } = useLocation()

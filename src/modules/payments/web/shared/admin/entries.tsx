@@ -1,8 +1,8 @@
 import superuser from '#modules/admin/web/shared/superuser.module.css'
 import type { Reply } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
+import { dated } from '#platform/web/dated.ts'
 import { Card, CardHead } from '#ui/card.tsx'
-import { dated } from './dated.ts'
 import classes from './money.module.css'
 
 type Entry = Reply<'getPayment'>['entries'][number]

@@ -1,6 +1,6 @@
 import { type ClientLoaderFunctionArgs, type MetaArgs, redirect, useLoaderData } from 'react-router'
 import { pagePath } from '#modules/pages.ts'
-import { isSettled } from '#modules/payouts/web/payout-account/payout-account.ts'
+import { isSettled } from '#modules/payouts/web/shared/payout-account.ts'
 import { api } from '#platform/web/api.ts'
 import { areaTextsFor, useAreaTexts } from '#platform/web/area-texts.ts'
 import { head } from '#platform/web/head.ts'

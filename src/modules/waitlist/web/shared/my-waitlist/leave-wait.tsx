@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import classes from '#modules/bookings/web/my-sessions/sessions.module.css'
 import { api } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { notifyFailure } from '#platform/web/notify-failure.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { notices } from '#ui/notices.ts'
+import classes from '#ui/session-list.module.css'
 import type { Wait } from './load-waiting.ts'
 
 /** A place in a line cannot be had back, so the question names it. */

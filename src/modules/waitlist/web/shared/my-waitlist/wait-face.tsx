@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import classes from '#modules/bookings/web/my-sessions/sessions.module.css'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { Portrait } from '#ui/portrait.tsx'
+import classes from '#ui/session-list.module.css'
 import type { Wait } from './load-waiting.ts'
 
 /** With whom and what for: the same on an offer and in the list. */

@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router'
-import { enCounsellor } from '#modules/texts/en-counsellor.ts'
 import { learnTexts } from '#platform/web/translate.ts'
+import { enCounsellor } from './en-counsellor.ts'
 
 learnTexts('en', enCounsellor)
 

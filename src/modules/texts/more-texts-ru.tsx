@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router'
-import { ruMore } from '#modules/texts/ru-more.ts'
 import { MoreTexts } from '#platform/web/texts.tsx'
 import { learnTexts } from '#platform/web/translate.ts'
+import { ruMore } from './ru-more.ts'
 
 learnTexts('ru', ruMore)
 

@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router'
-import { etMore } from '#modules/texts/et-more.ts'
 import { MoreTexts } from '#platform/web/texts.tsx'
 import { learnTexts } from '#platform/web/translate.ts'
+import { etMore } from './et-more.ts'
 
 learnTexts('et', etMore)
 

@@ -1,7 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { useMoreTexts } from '#platform/web/texts.tsx'
 import { Notice } from '#ui/notice.tsx'
-import type { PayProblem } from './use-pay.ts'
+import type { FailureKey } from './failure.ts'
+
+export type PayProblem = { key: FailureKey } | { message: string }
 
 /** Why nothing was charged or saved. The button that was pressed stands at the foot of the window, what it answers may be out of sight. */
 export function Problem({ problem }: { problem: PayProblem | null }) {

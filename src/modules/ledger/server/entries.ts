@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { EntryKind, LedgerAccount } from '#modules/ledger/server/public.ts'
 import type { Database } from '#platform/server/database/connect.ts'
+import type { EntryKind, LedgerAccount } from './public.ts'
 
 interface Entry {
   at: Temporal.Instant

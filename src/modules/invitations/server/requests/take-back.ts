@@ -6,7 +6,7 @@ import { writeMail } from '#platform/server/email/public.ts'
 import { networkOf } from '#platform/server/http/caller-network.ts'
 import { languageOf, textIn } from '#platform/server/texts.ts'
 import type { UiLanguage } from '#platform/values/enums.ts'
-import './tables.ts'
+import '#modules/feedback/server/tables.ts'
 import { readTakeBack, TAKE_BACK_PATH } from './take-back-link.ts'
 
 /** Programs open links by themselves: only the button takes anything back. */

@@ -1,8 +1,8 @@
 import { Outlet } from 'react-router'
-import { ruCounsellor } from '#modules/texts/ru-counsellor.ts'
 import { learnTexts } from '#platform/web/translate.ts'
+import { etCounsellor } from './et-counsellor.ts'
 
-learnTexts('ru', ruCounsellor)
+learnTexts('et', etCounsellor)
 
 /** Around the counsellor's page at all its addresses: brings its texts along. */
 export default function CounsellorTexts() {

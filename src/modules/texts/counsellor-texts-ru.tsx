@@ -1,8 +1,8 @@
 import { Outlet } from 'react-router'
-import { etCounsellor } from '#modules/texts/et-counsellor.ts'
 import { learnTexts } from '#platform/web/translate.ts'
+import { ruCounsellor } from './ru-counsellor.ts'
 
-learnTexts('et', etCounsellor)
+learnTexts('ru', ruCounsellor)
 
 /** Around the counsellor's page at all its addresses: brings its texts along. */
 export default function CounsellorTexts() {

@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router'
-import { enMore } from '#modules/texts/en-more.ts'
 import { MoreTexts } from '#platform/web/texts.tsx'
 import { learnTexts } from '#platform/web/translate.ts'
+import { enMore } from './en-more.ts'
 
 learnTexts('en', enMore)
 

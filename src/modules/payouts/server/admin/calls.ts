@@ -1,0 +1,4 @@
+import { listTransfers } from './list-transfers.ts'
+import { getTransfer, retryTransfer } from './show-transfer.ts'
+
+export const transferUseCases = { listTransfers, getTransfer, retryTransfer }

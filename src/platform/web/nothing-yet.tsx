@@ -1,0 +1,15 @@
+import { pagePath } from '#modules/pages.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { useMoreTexts } from './texts.tsx'
+
+/** An empty list of a client's, with the way to find a counsellor. */
+export function NothingYet({ title, text }: { title: string; text: string }) {
+  const { t, language } = useMoreTexts()
+  const find = <ButtonLink href={pagePath('finder', language)}>{t('nav.findCounsellor')}</ButtonLink>
+  return (
+    <EmptyState icon="calendar" title={title} actions={find}>
+      <p>{text}</p>
+    </EmptyState>
+  )
+}
