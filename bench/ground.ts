@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createListeners } from '#modules/listeners.ts'
+import { MODULES } from '#modules/server.ts'
 import { makeLargeSet } from '#ops/large-set/make-large-set.ts'
 import { MovableClock } from '#platform/server/clock.ts'
 import type { House } from '#platform/server/context.ts'
@@ -12,6 +12,7 @@ import { type Connection, connect } from '#platform/server/database/connect.ts'
 import { startEmbeddedPostgres } from '#platform/server/database/embedded-postgres.ts'
 import { migrate } from '#platform/server/database/migrate.ts'
 import { sealingWith } from '#platform/server/encryption.ts'
+import { listenersOf } from '#platform/server/module.ts'
 import { type PaymentSettings, readSettings } from '#platform/server/settings.ts'
 import { buildApp } from '#src/app.ts'
 import { floorApp } from './floor.ts'
@@ -48,7 +49,7 @@ export async function layGround(providers: number, pace: Pace, databaseUrl?: str
   const nothing = async () => undefined
   const jobs = { send: nothing, sendNow: nothing, retry: nothing }
   const sealing = sealingWith(settings.fieldKey)
-  const house: House = { settings, clock, db: connection.db, jobs, sealing, ...createListeners() }
+  const house: House = { settings, clock, db: connection.db, jobs, sealing, ...listenersOf(MODULES) }
   const hasPages = existsSync(new URL('../build/server/index.js', import.meta.url))
   const app = await buildApp({ house, databaseUrl: url, pages: hasPages ? 'built' : 'none', limits: 'off' })
   const floor = floorApp(connection)

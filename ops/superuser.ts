@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { endSuperuser, makeSuperuser, type SuperuserOutcome } from '#modules/accounts/server/make-superuser.ts'
-import { createListeners } from '#modules/listeners.ts'
+import { MODULES } from '#modules/server.ts'
 import { email as emailShape } from '#platform/contract/values.ts'
 import { systemClock } from '#platform/server/clock.ts'
 import { connect } from '#platform/server/database/connect.ts'
@@ -9,6 +9,7 @@ import { startEmbeddedPostgres } from '#platform/server/database/embedded-postgr
 import { migrate } from '#platform/server/database/migrate.ts'
 import { sealingWith } from '#platform/server/encryption.ts'
 import { jobQueue } from '#platform/server/jobs/jobs.ts'
+import { listenersOf } from '#platform/server/module.ts'
 import { readSettings } from '#platform/server/settings.ts'
 
 /**
@@ -51,7 +52,7 @@ try {
   await migrate(connection.db as never)
   await jobs.start({ work: {}, schedules: {} })
   const sealing = sealingWith(settings.fieldKey)
-  const house = { settings, clock: systemClock, db: connection.db, jobs, sealing, ...createListeners() }
+  const house = { settings, clock: systemClock, db: connection.db, jobs, sealing, ...listenersOf(MODULES) }
   const email = given.data
   if (values.remove) console.log(REMOVED[await endSuperuser(house, email)](email))
   else {

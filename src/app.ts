@@ -2,52 +2,17 @@ import fastifyCookie from '@fastify/cookie'
 import fastifyMultipart from '@fastify/multipart'
 import fastifyRateLimit from '@fastify/rate-limit'
 import { type FastifyInstance, fastify, LogController } from 'fastify'
-import { invoiceUseCases } from './modules/accounting/server/invoices/calls.ts'
-import { reconciliationUseCases } from './modules/accounting/server/reconciliation/calls.ts'
-import { taxUseCases } from './modules/accounting/server/tax/calls.ts'
-import { leavingUseCases } from './modules/accounts/server/account-deletion/calls.ts'
 import { afterwardsDone } from './modules/accounts/server/afterwards.ts'
-import { accountUseCases } from './modules/accounts/server/calls.ts'
-import { preferenceUseCases } from './modules/accounts/server/email-preferences/calls.ts'
 import { addStopRoutes } from './modules/accounts/server/email-preferences/stop-routes.ts'
 import { recognise } from './modules/accounts/server/recognise.ts'
-import { agreementUseCases } from './modules/accounts/server/terms/calls.ts'
-import { oversightUseCases } from './modules/admin/server/dashboard/calls.ts'
-import { importUseCases } from './modules/admin/server/imports/calls.ts'
-import { peopleUseCases } from './modules/admin/server/people/calls.ts'
-import { availabilityUseCases } from './modules/availability/server/calls.ts'
-import { workingHoursUseCases } from './modules/availability/server/working-hours/calls.ts'
-import { bookingUseCases } from './modules/bookings/server/calls.ts'
-import { contactUseCases } from './modules/bookings/server/clients/calls.ts'
-import { runningUseCases } from './modules/bookings/server/provider-sessions/calls.ts'
-import { claimUseCases } from './modules/claims/server/calls.ts'
-import { helplineUseCases } from './modules/content/server/helplines/calls.ts'
+import type { CallName } from './modules/call-paths.ts'
 import { serveDiscovery } from './modules/content/server/seo/serve-discovery.ts'
-import { siteUseCases } from './modules/content/server/site/calls.ts'
 import { serveFlags } from './modules/content/server/site/public.ts'
-import { feedbackUseCases } from './modules/feedback/server/calls.ts'
-import { invitationUseCases } from './modules/invitations/server/calls.ts'
 import { addTakeBackRoutes } from './modules/invitations/server/requests/take-back.ts'
-import { conversationUseCases } from './modules/messaging/server/calls.ts'
-import { organisationUseCases } from './modules/organizations/server/calls.ts'
-import { moneyUseCases } from './modules/payments/server/admin/calls.ts'
-import { disputeUseCases } from './modules/payments/server/disputes/calls.ts'
-import { receiveWebhook } from './modules/payments/server/receive-webhook.ts'
-import { cardUseCases } from './modules/payments/server/saved-cards/calls.ts'
-import { payoutUseCases } from './modules/payouts/server/connected-accounts/calls.ts'
-import { billingUseCases } from './modules/payouts/server/earnings/calls.ts'
-import { applicationUseCases } from './modules/providers/server/applications/calls.ts'
-import { providerUseCases } from './modules/providers/server/calls.ts'
-import { mediaUseCases } from './modules/providers/server/media/calls.ts'
-import { sessionTemplateUseCases } from './modules/providers/server/session-types/calls.ts'
-import { finderUseCases } from './modules/search/server/calls.ts'
-import { sessionRoomUseCases } from './modules/session-room/server/calls.ts'
+import { MODULES } from './modules/server.ts'
 import { serveMediaGate } from './modules/session-room/server/media-gate.ts'
 import { serveRooms } from './modules/session-room/server/serve-rooms.ts'
-import { waitingUseCases } from './modules/waitlist/server/calls.ts'
-import { auditUseCases } from './platform/server/audit-log/calls.ts'
 import type { House } from './platform/server/context.ts'
-import { faultUseCases } from './platform/server/failed-jobs/calls.ts'
 import { guardAgainstForgery } from './platform/server/http/anti-forgery.ts'
 import { networkOf } from './platform/server/http/caller-network.ts'
 import { addHealthRoutes } from './platform/server/http/health.ts'
@@ -61,46 +26,11 @@ import { answerError, HttpFault } from './platform/server/http/refusing.ts'
 import { BODY_MS, guardAgainstSlowBodies, UPLOAD_MS } from './platform/server/http/slow-bodies.ts'
 import { sweepUploads, uploadFolder } from './platform/server/http/uploads.ts'
 import { becomesSocket, takeWebSockets } from './platform/server/http/web-sockets.ts'
+import { type CallsOf, mergeUseCases } from './platform/server/module.ts'
 
-const USE_CASES: UseCases = {
-  ...accountUseCases,
-  ...agreementUseCases,
-  ...leavingUseCases,
-  ...preferenceUseCases,
-  ...siteUseCases,
-  ...finderUseCases,
-  ...providerUseCases,
-  ...availabilityUseCases,
-  ...feedbackUseCases,
-  ...organisationUseCases,
-  ...bookingUseCases,
-  ...cardUseCases,
-  ...workingHoursUseCases,
-  ...runningUseCases,
-  ...sessionRoomUseCases,
-  ...sessionTemplateUseCases,
-  ...payoutUseCases,
-  ...billingUseCases,
-  ...invoiceUseCases,
-  ...contactUseCases,
-  ...conversationUseCases,
-  ...invitationUseCases,
-  ...applicationUseCases,
-  ...mediaUseCases,
-  ...waitingUseCases,
-  ...claimUseCases,
-  ...oversightUseCases,
-  ...importUseCases,
-  ...peopleUseCases,
-  ...auditUseCases,
-  ...helplineUseCases,
-  ...taxUseCases,
-  ...disputeUseCases,
-  ...reconciliationUseCases,
-  ...faultUseCases,
-  ...moneyUseCases,
-  paymentWebhook: receiveWebhook,
-}
+/** A call of the contract that no module handles does not compile here. */
+const isComplete: Exclude<CallName, CallsOf<typeof MODULES>> extends never ? true : never = true
+const USE_CASES = isComplete && (mergeUseCases(MODULES) as UseCases)
 
 export interface AppOptions {
   house: House

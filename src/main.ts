@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { type AppOptions, buildApp } from './app.ts'
-import { allJobs } from './modules/jobs.ts'
-import { createListeners } from './modules/listeners.ts'
 import { rollSearchBits } from './modules/search/server/public.ts'
+import { MODULES } from './modules/server.ts'
 import type { Clock } from './platform/server/clock.ts'
 import type { House } from './platform/server/context.ts'
 import { connect } from './platform/server/database/connect.ts'
@@ -10,7 +9,8 @@ import { migrate } from './platform/server/database/migrate.ts'
 import { messageJobs } from './platform/server/email/public.ts'
 import { sealingWith } from './platform/server/encryption.ts'
 import type { LocalMode } from './platform/server/http/local-mode.ts'
-import { type JobHandlers, type JobKinds, jobQueue } from './platform/server/jobs/jobs.ts'
+import { type JobHandlers, jobQueue } from './platform/server/jobs/jobs.ts'
+import { jobsOf, listenersOf } from './platform/server/module.ts'
 import { isThisComputer, type Settings } from './platform/server/settings.ts'
 
 export interface Started {
@@ -37,17 +37,17 @@ export async function startServer(options: StartOptions): Promise<Started> {
   }
   const connection = connect(databaseUrl)
   await migrate(connection.db as never)
-  const queue = jobQueue(databaseUrl, JOB_KINDS)
+  const queue = jobQueue(databaseUrl)
   const house: House = {
     settings,
     clock,
     db: connection.db,
     jobs: queue,
     sealing: sealingWith(settings.fieldKey),
-    ...createListeners(),
+    ...listenersOf(MODULES),
   }
   const mails = messageJobs(house)
-  const parts: JobHandlers[] = [mails, ...allJobs(house)]
+  const parts: JobHandlers[] = [mails, ...jobsOf(MODULES, house)]
   await queue.start({
     work: Object.assign({}, ...parts.map((part) => part.work)),
     schedules: Object.assign({}, ...parts.map((part) => part.schedules)),
@@ -76,75 +76,3 @@ export async function startServer(options: StartOptions): Promise<Started> {
     },
   }
 }
-
-/** Every queue; a kind without a line here does not compile. */
-const KINDS: Record<keyof JobKinds, true> = {
-  'send-mail': true,
-  'send-waiting-mails': true,
-  'forget-old-mails': true,
-  'make-refund': true,
-  'close-intent': true,
-  'reconcile-payments': true,
-  'sweep-refunds': true,
-  'charge-promise': true,
-  'end-promise': true,
-  'look-after-promises': true,
-  'forget-old-events': true,
-  'forget-payment-customer': true,
-  'look-after-cards': true,
-  'tell-expiring-cards': true,
-  'reconcile-payout-accounts': true,
-  'tell-newly-listed': true,
-  'make-due-transfers': true,
-  'reconcile-transfers': true,
-  'settle-carried': true,
-  'sweep-take-backs': true,
-  'sweep-carried': true,
-  'issue-invoices': true,
-  'forget-deleted-notes': true,
-  'tell-unread': true,
-  'forget-old-conversations': true,
-  'expire-holds': true,
-  'complete-sessions': true,
-  'close-left-open': true,
-  'lapse-offers': true,
-  'look-after-groups': true,
-  'refresh-next-starts': true,
-  'roll-search-bits': true,
-  'check-search-bits': true,
-  'forget-old-rows': true,
-  'forget-old-requests': true,
-  'ask-for-feedback': true,
-  'publish-feedback': true,
-  'expire-invitations': true,
-  'forget-old-invitations': true,
-  'lapse-credentials': true,
-  'make-video': true,
-  'sweep-media': true,
-  'sweep-lost-files': true,
-  'make-data-copy': true,
-  'sweep-data-copies': true,
-  'send-reminders': true,
-  'offer-freed': true,
-  'ask-for-tax': true,
-  'forget-old-sellers': true,
-  'look-after-waiting': true,
-  'forget-old-waits': true,
-  'look-after-organisations': true,
-  'work-import': true,
-  'write-to-imported': true,
-  'look-after-imports': true,
-  'forget-old-imports': true,
-  'watch-disputes': true,
-  'watch-payouts': true,
-  'reconcile-books': true,
-  'forget-old-faults': true,
-  'forget-old-reasons': true,
-  'finish-closings': true,
-  'tell-new-terms': true,
-  'watch-helplines': true,
-  'find-absences': true,
-  'forget-old-rooms': true,
-  'keep-zoom-meetings': true,
-}
-const JOB_KINDS = Object.keys(KINDS) as (keyof JobKinds)[]

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { jobs } from '../inventory/server-facts.ts'
 import { allCatalogues } from './catalogues.ts'
-import { PROJECT } from './sources.ts'
+import { PROJECT, sources } from './sources.ts'
 
 const texts = allCatalogues()
 const saying = (language: 'et' | 'ru', wrong: RegExp) =>
@@ -48,13 +49,16 @@ test.each([
   expect(powers.filter(([, text]) => !word.test(text))).toEqual([])
 })
 
-test('every kind of work has words', () => {
-  const main = readFileSync(join(PROJECT, 'src/main.ts'), 'utf8')
-  const kinds = [...main.slice(main.indexOf('const KINDS')).matchAll(/^ {2}'?([\w-]+)'?: true,$/gm)].map(
-    ([, kind]) => kind!,
+test('every job has a name on the screens and a handler', async () => {
+  const jobNames = (await jobs()).map((line) => line.split(' ')[0]!)
+  const declared = sources(/^src\/.*\.ts$/).flatMap(({ text }) =>
+    [...text.matchAll(/interface JobKinds \{([\s\S]*?)\n {2}\}/g)].flatMap(([, body]) =>
+      [...body!.matchAll(/^ {4}'([\w-]+)':/gm)].map(([, name]) => name!),
+    ),
   )
+  expect(jobNames.toSorted()).toEqual(declared.toSorted())
   const page = readFileSync(join(PROJECT, 'src/modules/admin/web/failed-jobs/job-name.tsx'), 'utf8')
-  const named = kinds.map((kind) => kind.replace(/-(\w)/g, (_dash, letter: string) => letter.toUpperCase()))
-  expect(named.length).toBeGreaterThan(50)
-  expect(named.filter((name) => !texts.en[`jobs.kind.${name}`] || !page.includes(`'${name}',`))).toEqual([])
+  const keys = jobNames.map((name) => name.replace(/-(\w)/g, (_dash, letter: string) => letter.toUpperCase()))
+  expect(keys.length).toBeGreaterThan(50)
+  expect(keys.filter((name) => !texts.en[`jobs.kind.${name}`] || !page.includes(`'${name}',`))).toEqual([])
 })

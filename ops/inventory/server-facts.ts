@@ -1,4 +1,4 @@
-import { allJobs } from '#modules/jobs.ts'
+import { MODULES } from '#modules/server.ts'
 import { systemClock } from '#platform/server/clock.ts'
 import type { House } from '#platform/server/context.ts'
 import { connect } from '#platform/server/database/connect.ts'
@@ -6,6 +6,7 @@ import type { Mail, MailKind } from '#platform/server/email/email-kinds.ts'
 import { messageJobs } from '#platform/server/email/public.ts'
 import { wordMail } from '#platform/server/email/render-email.ts'
 import type { JobHandlers } from '#platform/server/jobs/jobs.ts'
+import { jobsOf } from '#platform/server/module.ts'
 import { readSettings } from '#platform/server/settings.ts'
 import type { UiLanguage } from '#platform/values/enums.ts'
 import { shortHash } from './contract-facts.ts'
@@ -18,7 +19,7 @@ export async function jobs(): Promise<string[]> {
   const { db, close } = connect('postgres://127.0.0.1:1/none')
   const house = { settings, clock: systemClock, db } as House
   const mails = messageJobs(house)
-  const parts: JobHandlers[] = [mails, ...allJobs(house)]
+  const parts: JobHandlers[] = [mails, ...jobsOf(MODULES, house)]
   mails.close()
   await close()
   const schedules: Record<string, string> = Object.assign({}, ...parts.map((part) => part.schedules))

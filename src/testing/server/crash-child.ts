@@ -1,12 +1,13 @@
-import { createListeners } from '#modules/listeners.ts'
 import { reconcilePayments } from '#modules/payments/server/ask-provider.ts'
 import { lookAfterPromises } from '#modules/payments/server/public.ts'
 import { sweepRefunds } from '#modules/payments/server/refunds.ts'
 import { makeDueTransfers } from '#modules/payouts/server/transfers/public.ts'
 import { sweepTakeBacks } from '#modules/payouts/server/transfers/take-back.ts'
+import { MODULES } from '#modules/server.ts'
 import type { House } from '#platform/server/context.ts'
 import { connect } from '#platform/server/database/connect.ts'
 import { sealingWith } from '#platform/server/encryption.ts'
+import { listenersOf } from '#platform/server/module.ts'
 import { type PaymentSettings, readSettings } from '#platform/server/settings.ts'
 
 /** Rounds of the machine that ask the provider for something and write its answer. */
@@ -39,7 +40,7 @@ async function live({ round, databaseUrl, dataFolder, payments, now }: ChildGive
     db: connection.db,
     jobs: { send: noJobs, sendNow: noJobs, retry: noJobs },
     sealing: sealingWith(settings.fieldKey),
-    ...createListeners(),
+    ...listenersOf(MODULES),
   }
   await ROUNDS[round](house)
   await connection.close()

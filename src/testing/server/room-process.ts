@@ -32,7 +32,8 @@ export async function dyingProcess(house: TestHouse): Promise<{ port: number; ki
 }
 
 async function live({ databaseUrl, dataFolder, now }: ChildGiven): Promise<void> {
-  const { createListeners } = await import('#modules/listeners.ts')
+  const { MODULES } = await import('#modules/server.ts')
+  const { listenersOf } = await import('#platform/server/module.ts')
   const { buildApp } = await import('#src/app.ts')
   const { connect } = await import('#platform/server/database/connect.ts')
   const { sealingWith } = await import('#platform/server/encryption.ts')
@@ -46,7 +47,7 @@ async function live({ databaseUrl, dataFolder, now }: ChildGiven): Promise<void>
     db: connect(databaseUrl, 3).db,
     jobs: { send: noJobs, sendNow: noJobs, retry: noJobs },
     sealing: sealingWith(settings.fieldKey),
-    ...createListeners(),
+    ...listenersOf(MODULES),
   }
   const app = await buildApp({ house, databaseUrl, pages: 'none' })
   await app.listen({ host: '127.0.0.1', port: 0 })

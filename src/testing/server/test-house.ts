@@ -2,11 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { createListeners } from '#modules/listeners.ts'
+import { MODULES } from '#modules/server.ts'
 import type { House } from '#platform/server/context.ts'
 import { type Connection, connect } from '#platform/server/database/connect.ts'
 import { sealingWith } from '#platform/server/encryption.ts'
 import type { Jobs } from '#platform/server/jobs/jobs.ts'
+import { listenersOf } from '#platform/server/module.ts'
 import { readSettings } from '#platform/server/settings.ts'
 import { testDatabase } from './test-database.ts'
 
@@ -63,7 +64,7 @@ export async function testHouse(options: { now?: string; keep?: boolean; poolSiz
     db: connection.db,
     jobs: new NotedJobs(),
     sealing: sealingWith(settings.fieldKey),
-    ...createListeners(),
+    ...listenersOf(MODULES),
     connection,
     databaseUrl: database.url,
     close,

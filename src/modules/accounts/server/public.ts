@@ -3,7 +3,6 @@ import type { JobHandlers } from '#platform/server/jobs/jobs.ts'
 import { forgetOldRows } from './forget-old-rows.ts'
 import './tables.ts'
 
-export { forgetMessagesToUs, messagesToUs } from '#modules/content/server/contact-form/contact-messages.ts'
 export { forgetBookmarksOf } from './bookmarks.ts'
 export { becomeProvider, changePerson, lockPerson, type PersonChange } from './change-person.ts'
 export { changeStanding, endLoginsOf, lockPeople } from './change-standing.ts'

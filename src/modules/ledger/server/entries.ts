@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#platform/server/database/connect.ts'
-import type { EntryKind, LedgerAccount } from './public.ts'
+import type { EntryKind, LedgerAccount } from './tables.ts'
 
 interface Entry {
   at: Temporal.Instant

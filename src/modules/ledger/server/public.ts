@@ -1,3 +1,5 @@
+export { entriesOf } from './entries.ts'
+export { type Period, periodOf } from './period.ts'
 export { postDisputeLost, postDisputeMoved } from './post-dispute.ts'
 export { type LedgerEntry, type LedgerLine, owedTo, postEntry } from './post-entry.ts'
 export { postPayment, postRefund, postRefundReturned, postShared } from './post-payment.ts'

@@ -69,8 +69,8 @@ const inside = (tx: Transaction<Tables>) => ({
   },
 })
 
-/** The queue lives in the same database (schema pgboss) and keeps its own small pool. */
-export function jobQueue(databaseUrl: string, kinds: readonly Kind[]): JobQueue {
+/** The queue lives in the same database (schema pgboss) and keeps its own small pool. It has the kinds with handlers unless they are named. */
+export function jobQueue(databaseUrl: string, only?: readonly Kind[]): JobQueue {
   const boss = new PgBoss({
     connectionString: databaseUrl,
     max: 3,
@@ -81,6 +81,7 @@ export function jobQueue(databaseUrl: string, kinds: readonly Kind[]): JobQueue 
   boss.on('error', (error) => console.error(`jobs: ${error.message}`))
   return {
     async start({ work, schedules, slow = [] }) {
+      const kinds = only ?? (Object.keys(work) as Kind[])
       await boss.start()
       for (const kind of kinds) {
         await boss.createQueue(kind, slow.includes(kind) ? SLOW_QUEUE : QUEUE)

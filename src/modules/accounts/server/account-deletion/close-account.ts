@@ -2,22 +2,15 @@ import { type Kysely, sql } from 'kysely'
 import { forgetInvoiceDetailsOf } from '#modules/accounting/server/invoices/public.ts'
 import { keepSellerOf } from '#modules/accounting/server/tax/public.ts'
 import { forgetWishesOf } from '#modules/accounts/server/email-preferences/public.ts'
-import {
-  eraseAccount,
-  forgetMessagesToUs,
-  ownerOf,
-  pageLink,
-  putToRest,
-  requireFreshProof,
-} from '#modules/accounts/server/public.ts'
+import { eraseAccount, ownerOf, pageLink, putToRest, requireFreshProof } from '#modules/accounts/server/public.ts'
 import { forgetConsentsOf } from '#modules/accounts/server/terms/public.ts'
 import { forgetImportedOf } from '#modules/admin/server/imports/public.ts'
 import { forgetNotesOf, termsOfBooking } from '#modules/bookings/server/public.ts'
 import { forgetClaimsOf } from '#modules/claims/server/public.ts'
+import { forgetMessagesToUs } from '#modules/content/server/contact-form/public.ts'
 import type { AllCalls } from '#modules/contracts.ts'
 import { forgetFeedbackOf } from '#modules/feedback/server/public.ts'
-import { forgetRequestsOf } from '#modules/invitations/server/public.ts'
-import { forgetInvitationsOf } from '#modules/invitations/server/public.ts'
+import { forgetInvitationsOf, forgetRequestsOf } from '#modules/invitations/server/public.ts'
 import { forgetMessagesOf } from '#modules/messaging/server/public.ts'
 import { forgetOrganisationsOf } from '#modules/organizations/server/public.ts'
 import { forgetDisputeNotesOf } from '#modules/payments/server/disputes/public.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { keptCompany } from '#modules/accounting/server/invoices/public.ts'
-import { messagesToUs } from '#modules/accounts/server/public.ts'
 import { importedOf } from '#modules/admin/server/imports/public.ts'
+import { messagesToUs } from '#modules/content/server/contact-form/public.ts'
 import { messagesOf } from '#modules/messaging/server/public.ts'
 import { shownReason } from '#platform/server/audit-log/public.ts'
 import type { House } from '#platform/server/context.ts'

@@ -1,10 +1,10 @@
 import classes from '#modules/payments/web/shared/card-fields.module.css'
 import { ShownCard } from '#modules/payments/web/shared/card-part.tsx'
+import type { PayProblem } from '#modules/payments/web/shared/problem.tsx'
 import { Problem } from '#modules/payments/web/shared/problem.tsx'
 import type { CardInfo } from '#modules/payments/web/shared/saved-card.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { Button } from '#ui/button.tsx'
-import type { PayProblem } from '#modules/payments/web/shared/problem.tsx'
 
 interface PayWithSavedProps {
   card: CardInfo

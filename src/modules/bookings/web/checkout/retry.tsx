@@ -1,11 +1,11 @@
-import { cardName } from '#modules/bookings/web/my-sessions/session-standing.ts'
 import classes from '#modules/payments/web/shared/card-fields.module.css'
+import type { PayProblem } from '#modules/payments/web/shared/problem.tsx'
 import { Problem } from '#modules/payments/web/shared/problem.tsx'
+import { cardName } from '#modules/payments/web/shared/saved-card.ts'
 import { useMoreTexts } from '#platform/web/texts.tsx'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import type { Session } from './hold-time.ts'
-import type { PayProblem } from '#modules/payments/web/shared/problem.tsx'
 
 /** The card of a far date failed: until when the time is kept for another one (decision 0035). */
 export function RetryLead({ until }: { until: string }) {

@@ -1,11 +1,12 @@
 import { fromTo, placeName, theirTime, zoneName } from '#modules/bookings/web/checkout/words.ts'
+import { cardName } from '#modules/payments/web/shared/saved-card.ts'
 import { nowMs } from '#platform/web/clock.ts'
 import { useMoreTexts } from '#platform/web/texts.tsx'
 import { Card } from '#ui/card.tsx'
 import { type FactRow, Facts } from '#ui/facts.tsx'
 import classes from './one-session.module.css'
 import type { Session } from './one-session.tsx'
-import { cardName, untilStart } from './session-standing.ts'
+import { untilStart } from './session-standing.ts'
 
 /** When, with the zone named; what, where, and what was paid. */
 export function SessionPaper({ session }: { session: Session }) {

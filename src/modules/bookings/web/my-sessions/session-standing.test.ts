@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { cardName } from '#modules/payments/web/shared/saved-card.ts'
 import { en } from '#modules/texts/en.ts'
 import { formatFor } from '#platform/web/format.ts'
 import { learnTexts, textsOf } from '#platform/web/translate.ts'
-import { cardName, standingOf, untilStart } from './session-standing.ts'
+import { standingOf, untilStart } from './session-standing.ts'
 
 learnTexts('en', en)
 const at = (iso: string) => Date.parse(iso)

@@ -38,9 +38,3 @@ export function untilStart(
   if (days <= 0) return t('sessions.startsInHours', { count: Math.floor(minutes / HOUR_MINUTES) })
   return days === 1 ? t('format.tomorrow') : t('sessions.inDays', { count: days })
 }
-
-const BRANDS: Record<string, string> = { visa: 'Visa', mastercard: 'Mastercard', amex: 'American Express' }
-
-/** 'Visa 4242'. */
-export const cardName = ({ brand, last4 }: { brand: string; last4: string }): string =>
-  `${BRANDS[brand] ?? brand} ${last4}`

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { AllCalls } from '#modules/contracts.ts'
-import { type Period, periodOf } from '#modules/ledger/server/period.ts'
+import { type Period, periodOf } from '#modules/ledger/server/public.ts'
 import { IS_STUCK } from '#modules/payments/server/public.ts'
 import { openLook, openUntil, writeAudit } from '#platform/server/audit-log/public.ts'
 import { type Context, type Handler, signedIn } from '#platform/server/context.ts'

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { AllCalls } from '#modules/contracts.ts'
-import type { Period } from '#modules/ledger/server/period.ts'
+import type { Period } from '#modules/ledger/server/public.ts'
 import { chargedIntent } from '#modules/payments/server/public.ts'
 import type { Context } from '#platform/server/context.ts'
 import { BOOKED_AT, HAS_STUCK } from './payment-rows.ts'

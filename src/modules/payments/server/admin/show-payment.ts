@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { AllCalls } from '#modules/contracts.ts'
-import { entriesOf } from '#modules/ledger/server/entries.ts'
+import { entriesOf } from '#modules/ledger/server/public.ts'
 import { IS_STUCK } from '#modules/payments/server/public.ts'
 import type { RefundChoice } from '#modules/payments/values/refund-choices.ts'
 import { historyOf, writeAudit } from '#platform/server/audit-log/public.ts'

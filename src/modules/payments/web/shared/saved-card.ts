@@ -1,7 +1,12 @@
-import { cardName } from '#modules/bookings/web/my-sessions/session-standing.ts'
 import type { PathLanguage } from '#platform/values/enums.ts'
 import { api, type Reply } from '#platform/web/api.ts'
 import { loadAreaTexts } from '#platform/web/area-texts.ts'
+
+const BRANDS: Record<string, string> = { visa: 'Visa', mastercard: 'Mastercard', amex: 'American Express' }
+
+/** 'Visa 4242'. */
+export const cardName = ({ brand, last4 }: { brand: string; last4: string }): string =>
+  `${BRANDS[brand] ?? brand} ${last4}`
 
 export type CardInfo = Reply<'getStripeInfo'>
 

@@ -4,7 +4,7 @@ import type { Context, Handler } from '#platform/server/context.ts'
 import type { Database } from '#platform/server/database/connect.ts'
 import type { TransferReason, TransferStatus } from '#platform/values/enums.ts'
 import '#modules/payouts/server/transfers/tables.ts'
-import { periodOf } from '#modules/ledger/server/period.ts'
+import { periodOf } from '#modules/ledger/server/public.ts'
 
 export interface TransferRow {
   transfer_id: string

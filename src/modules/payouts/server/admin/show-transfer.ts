@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { AllCalls } from '#modules/contracts.ts'
-import { entriesOf } from '#modules/ledger/server/entries.ts'
+import { entriesOf } from '#modules/ledger/server/public.ts'
 import { readCarried, retryTransfer as retry } from '#modules/payouts/server/transfers/public.ts'
 import { historyOf } from '#platform/server/audit-log/public.ts'
 import { type Context, type Handler, signedIn } from '#platform/server/context.ts'

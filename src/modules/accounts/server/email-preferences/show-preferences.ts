@@ -3,14 +3,12 @@ import type { AllCalls } from '#modules/contracts.ts'
 import { type Handler, signedIn } from '#platform/server/context.ts'
 import { setWish, wishesOf } from './wants.ts'
 
-const getMailPreferences: Handler<AllCalls['getMailPreferences']> = (_none, context) =>
+export const getMailPreferences: Handler<AllCalls['getMailPreferences']> = (_none, context) =>
   wishesOf(context.db, signedIn(context).customerAccountId)
 
-const putMailPreferences: Handler<AllCalls['putMailPreferences']> = async (wanted, context) => {
+export const putMailPreferences: Handler<AllCalls['putMailPreferences']> = async (wanted, context) => {
   const me = signedIn(context).customerAccountId
   const decided = Object.entries(wanted).filter(([, isWanted]) => isWanted !== undefined) as [MailWish, boolean][]
   for (const [kind, isWanted] of decided) await setWish(context.db, me, { kind, isWanted })
   return wishesOf(context.db, me)
 }
-
-export const preferenceUseCases = { getMailPreferences, putMailPreferences }

@@ -1,0 +1,42 @@
+import { defineModule } from '#platform/server/module.ts'
+import { forgetInvoiceDetails, getInvoiceDetails } from './server/invoices/invoice-details.ts'
+import { createInvoice } from './server/invoices/make-out.ts'
+import { listPapers, sessionReceipts, sessionReceiptsOfDate } from './server/invoices/own-papers.ts'
+import { invoiceJobs } from './server/invoices/public.ts'
+import { sessionReceipt, sessionReceiptOfDate } from './server/invoices/session-receipt.ts'
+import { providerEInvoice, sessionEInvoice } from './server/invoices/show-e-invoice.ts'
+import { feeStatement, providerInvoice } from './server/invoices/show-paper.ts'
+import { correctDifference, noteDifference } from './server/reconciliation/correct-difference.ts'
+import { reconciliationJobs } from './server/reconciliation/public.ts'
+import { getDifference, getReconciliation, reconcileNow } from './server/reconciliation/show-reconciliation.ts'
+import { getOwnTax, putOwnTax } from './server/tax/own-tax.ts'
+import { taxJobs } from './server/tax/public.ts'
+import { taxReport, taxReportCsv, taxReportXml } from './server/tax/show-report.ts'
+
+export const accountingModule = defineModule({
+  useCases: {
+    providerInvoice,
+    providerEInvoice,
+    sessionEInvoice,
+    feeStatement,
+    createInvoice,
+    sessionReceipt,
+    sessionReceiptOfDate,
+    sessionReceipts,
+    sessionReceiptsOfDate,
+    listPapers,
+    getInvoiceDetails,
+    forgetInvoiceDetails,
+    getReconciliation,
+    getDifference,
+    noteDifference,
+    correctDifference,
+    reconcileNow,
+    getOwnTax,
+    putOwnTax,
+    taxReport,
+    taxReportXml,
+    taxReportCsv,
+  },
+  jobs: [invoiceJobs, reconciliationJobs, taxJobs],
+})

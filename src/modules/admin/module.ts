@@ -1,0 +1,55 @@
+import { listAudit } from '#platform/server/audit-log/list-audit.ts'
+import { auditJobs } from '#platform/server/audit-log/public.ts'
+import { faultJobs } from '#platform/server/failed-jobs/public.ts'
+import { listJobs, retryJobs } from '#platform/server/failed-jobs/show-jobs.ts'
+import { defineModule } from '#platform/server/module.ts'
+import { superuserDashboard } from './server/dashboard/show-dashboard.ts'
+import { addImport } from './server/imports/add-import.ts'
+import { acceptImported, refuseImported, showImported } from './server/imports/answer.ts'
+import { checkImport, forgetImport, startImport, stopImport } from './server/imports/control-import.ts'
+import { importProviders } from './server/imports/import-providers.ts'
+import { importJobs } from './server/imports/public.ts'
+import { importReport, importRows } from './server/imports/report.ts'
+import { getImport, listImports } from './server/imports/show-imports.ts'
+import { blockUser, blockUserSide, deactivateTherapist } from './server/people/close-side.ts'
+import { previewStanding } from './server/people/effect.ts'
+import { listUsers } from './server/people/list-users.ts'
+import { openCustomerProfile, openProviderProfile } from './server/people/open-profile.ts'
+import { activateTherapist, activateUser, activateUserSide } from './server/people/open-side.ts'
+import { peopleJobs } from './server/people/public.ts'
+import { getCustomerProfile, getProviderProfile } from './server/people/show-profile.ts'
+
+export const adminModule = defineModule({
+  useCases: {
+    superuserDashboard,
+    importProviders,
+    addImport,
+    listImports,
+    getImport,
+    checkImport,
+    importRows,
+    importReport,
+    startImport,
+    stopImport,
+    forgetImport,
+    showImported,
+    acceptImported,
+    refuseImported,
+    listUsers,
+    previewStanding,
+    blockUser,
+    blockUserSide,
+    activateUser,
+    activateUserSide,
+    deactivateTherapist,
+    activateTherapist,
+    openCustomerProfile,
+    getCustomerProfile,
+    openProviderProfile,
+    getProviderProfile,
+    listJobs,
+    retryJobs,
+    listAudit,
+  },
+  jobs: [importJobs, peopleJobs, faultJobs, auditJobs],
+})

@@ -1,3 +1,0 @@
-import { superuserDashboard } from './show-dashboard.ts'
-
-export const oversightUseCases = { superuserDashboard }

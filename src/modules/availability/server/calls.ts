@@ -1,3 +1,0 @@
-import { firstAvailability, getAvailability } from './show-free-times.ts'
-
-export const availabilityUseCases = { getAvailability, firstAvailability }

@@ -1,0 +1,16 @@
+import { defineModule } from '#platform/server/module.ts'
+import { decideClaim } from './server/decide-claim.ts'
+import { openClaim, sessionClaim } from './server/open-claim.ts'
+import { claimJobs } from './server/public.ts'
+import { getClaim, listClaims } from './server/review-claims.ts'
+
+export const claimsModule = defineModule({
+  useCases: {
+    openClaim,
+    sessionClaim,
+    listClaims,
+    getClaim,
+    decideClaim,
+  },
+  jobs: [claimJobs],
+})

@@ -1,0 +1,22 @@
+import {
+  answerMessageToUs,
+  getMessageToUs,
+  listMessagesToUs,
+  settleMessageToUs,
+} from '#modules/content/server/contact-form/review-contact-messages.ts'
+import { contactUs } from '#modules/content/server/contact-form/send-contact-message.ts'
+import { defineModule } from '#platform/server/module.ts'
+import { checkHelplines, listHelplines } from './server/helplines/check-helplines.ts'
+import { helplineJobs } from './server/helplines/public.ts'
+import { generalItems } from './server/site/general-items.ts'
+import { publicSettings } from './server/site/public-settings.ts'
+
+export const contentModule = defineModule({
+  useCases: {
+    listHelplines,
+    checkHelplines,
+    ...{ generalItems, publicSettings },
+    ...{ contactUs, listMessagesToUs, getMessageToUs, answerMessageToUs, settleMessageToUs },
+  },
+  jobs: [helplineJobs],
+})

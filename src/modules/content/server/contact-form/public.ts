@@ -1,0 +1,1 @@
+export { forgetMessagesToUs, messagesToUs } from './contact-messages.ts'

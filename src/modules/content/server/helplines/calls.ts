@@ -1,3 +1,0 @@
-import { checkHelplines, listHelplines } from './check-helplines.ts'
-
-export const helplineUseCases = { listHelplines, checkHelplines }

@@ -1,0 +1,26 @@
+import { defineModule } from '#platform/server/module.ts'
+import { putFeedbackSetting } from './server/feedback-setting.ts'
+import { changeFeedback, giveFeedback, withdrawFeedback } from './server/give-feedback.ts'
+import { listOwnFeedback, sessionFeedback } from './server/list-own-feedback.ts'
+import { decideReport } from './server/moderate-feedback.ts'
+import { feedbackJobs } from './server/public.ts'
+import { publicFeedback } from './server/public-feedback.ts'
+import { reportFeedback } from './server/report-feedback.ts'
+import { getReport, listReports } from './server/review-reports.ts'
+
+export const feedbackModule = defineModule({
+  useCases: {
+    publicFeedback,
+    giveFeedback,
+    changeFeedback,
+    withdrawFeedback,
+    listOwnFeedback,
+    sessionFeedback,
+    reportFeedback,
+    putFeedbackSetting,
+    listReports,
+    getReport,
+    decideReport,
+  },
+  jobs: [feedbackJobs],
+})

@@ -1,0 +1,29 @@
+import { defineModule } from '#platform/server/module.ts'
+import { addInvitation } from './server/add-invitation.ts'
+import { cancelInvitation, declineInvitation } from './server/end-invitation.ts'
+import { invitationTimes } from './server/offered-times.ts'
+import { openInvitation } from './server/open-invitation.ts'
+import { invitationOptions } from './server/options.ts'
+import { getInvitation, listInvitations } from './server/own-invitations.ts'
+import { invitationJobs } from './server/public.ts'
+import { askForTime } from './server/requests/ask-for-time.ts'
+import { declineRequest, listRequests } from './server/requests/requests.ts'
+import { resendInvitation } from './server/resend-invitation.ts'
+
+export const invitationsModule = defineModule({
+  useCases: {
+    invitationOptions,
+    invitationTimes,
+    listInvitations,
+    addInvitation,
+    getInvitation,
+    cancelInvitation,
+    resendInvitation,
+    openInvitation,
+    declineInvitation,
+    customerRequest: askForTime,
+    listRequests,
+    declineRequest,
+  },
+  jobs: [invitationJobs],
+})

@@ -1,0 +1,21 @@
+import { defineModule } from '#platform/server/module.ts'
+import { markMessagesRead, stopMessages, takeMessageBack } from './server/change-conversation.ts'
+import { listConversations, unreadMessages } from './server/list-conversations.ts'
+import { openConversation } from './server/open-conversation.ts'
+import { conversationJobs } from './server/public.ts'
+import { sendMessage } from './server/send-message.ts'
+import { getConversation } from './server/show-conversation.ts'
+
+export const messagingModule = defineModule({
+  useCases: {
+    listConversations,
+    unreadMessages,
+    openConversation,
+    getConversation,
+    sendMessage,
+    takeMessageBack,
+    markMessagesRead,
+    stopMessages,
+  },
+  jobs: [conversationJobs],
+})

@@ -1,0 +1,44 @@
+import { defineModule } from '#platform/server/module.ts'
+import { acceptKeeperInvitation, openKeeperInvitation } from './server/accept-management.ts'
+import { inviteKeeper, removeKeeper } from './server/keepers.ts'
+import { confirmMember, endMember, inviteMember, listMembers } from './server/members.ts'
+import { askOrganization, confirmOrganization, leaveOrganization, listOwnOrganizations } from './server/own-links.ts'
+import { getCompany, putCompany } from './server/own-organisation.ts'
+import { organisationJobs } from './server/public.ts'
+import {
+  addOrganization,
+  changeOrganization,
+  reviewOrganization,
+  reviewOrganizations,
+  switchOrganization,
+} from './server/review-organisations.ts'
+import { companyNumbers } from './server/show-numbers.ts'
+import { getOrganization, listOrganizations } from './server/show-organisations.ts'
+
+export const organizationsModule = defineModule({
+  useCases: {
+    listOrganizations,
+    getOrganization,
+    listOwnOrganizations,
+    askOrganization,
+    confirmOrganization,
+    leaveOrganization,
+    getCompany,
+    putCompany,
+    listMembers,
+    inviteMember,
+    confirmMember,
+    endMember,
+    companyNumbers,
+    openKeeperInvitation,
+    acceptKeeperInvitation,
+    reviewOrganizations,
+    reviewOrganization,
+    addOrganization,
+    changeOrganization,
+    switchOrganization,
+    inviteKeeper,
+    removeKeeper,
+  },
+  jobs: [organisationJobs],
+})

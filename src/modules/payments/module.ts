@@ -1,0 +1,30 @@
+import { defineModule } from '#platform/server/module.ts'
+import { listPayments, openPayments, paymentsCsv } from './server/admin/find-payments.ts'
+import { previewRefund } from './server/admin/refund-effect.ts'
+import { askRefundAgain, refundPayment } from './server/admin/refund-payment.ts'
+import { getPayment } from './server/admin/show-payment.ts'
+import { disputeJobs, disputeListeners } from './server/disputes/public.ts'
+import { getDispute, listDisputes, noteDispute } from './server/disputes/show-dispute.ts'
+import { paymentJobs } from './server/public.ts'
+import { receiveWebhook } from './server/receive-webhook.ts'
+import { getCard, putCard, removeCard, startCard } from './server/saved-cards/keep-card.ts'
+import { cardJobs, cardListeners } from './server/saved-cards/public.ts'
+
+export const paymentsModule = defineModule({
+  useCases: {
+    ...{ listPayments, openPayments, paymentsCsv, getPayment, previewRefund, refundPayment, askRefundAgain },
+    listDisputes,
+    getDispute,
+    noteDispute,
+    getStripeInfo: getCard,
+    // The embedded frame has calls of its own in the specification; a card is saved in one way only (decision 0029).
+    startStripeConnect: startCard,
+    putStripeConnect: putCard,
+    deleteStripeConnect: removeCard,
+    startStripeElementsConnect: startCard,
+    putStripeElementsConnect: putCard,
+    paymentWebhook: receiveWebhook,
+  },
+  jobs: [disputeJobs, paymentJobs, cardJobs],
+  listeners: { ...disputeListeners, ...cardListeners },
+})

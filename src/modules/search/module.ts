@@ -1,0 +1,17 @@
+import { defineModule } from '#platform/server/module.ts'
+import { findPlaces } from './server/find-places.ts'
+import { listForMatching } from './server/list-for-matching.ts'
+import { finderJobs } from './server/public.ts'
+import { searchGroupSessions } from './server/search-group-sessions.ts'
+import { searchOrganizationProviders, searchProviders } from './server/search-providers.ts'
+
+export const searchModule = defineModule({
+  useCases: {
+    searchProviders,
+    searchOrganizationProviders,
+    searchGroupSessions,
+    listForMatching,
+    findPlaces,
+  },
+  jobs: [finderJobs],
+})

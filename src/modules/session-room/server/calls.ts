@@ -1,3 +1,0 @@
-import { sessionRoom } from './show-room.ts'
-
-export const sessionRoomUseCases = { sessionRoom }

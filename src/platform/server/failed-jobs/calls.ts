@@ -1,3 +1,0 @@
-import { listJobs, retryJobs } from './show-jobs.ts'
-
-export const faultUseCases = { listJobs, retryJobs }
