@@ -1,11 +1,12 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
+import { browserGuard } from './ops/browser-guard.ts'
 import { chunkGroups } from './ops/chunk-groups.ts'
 
 const FRAMEWORK = { name: 'framework', test: /node_modules\/(react|react-dom|scheduler|react-router|cookie)\// }
 
 export default defineConfig({
-  plugins: [reactRouter()],
+  plugins: [reactRouter(), browserGuard],
   publicDir: false,
   // Fonts and pictures stay files: a data address in CSS would be loaded by everybody, needed or not.
   build: { assetsInlineLimit: 0 },

@@ -12,7 +12,7 @@ import { type Connection, connect } from '#platform/server/database/connect.ts'
 import { startEmbeddedPostgres } from '#platform/server/database/embedded-postgres.ts'
 import { migrate } from '#platform/server/database/migrate.ts'
 import { sealingWith } from '#platform/server/encryption.ts'
-import { listenersOf } from '#platform/server/module.ts'
+import { connectModules } from '#platform/server/module.ts'
 import { type PaymentSettings, readSettings } from '#platform/server/settings.ts'
 import { buildApp } from '#src/app.ts'
 import { floorApp } from './floor.ts'
@@ -49,7 +49,7 @@ export async function layGround(providers: number, pace: Pace, databaseUrl?: str
   const nothing = async () => undefined
   const jobs = { send: nothing, sendNow: nothing, retry: nothing }
   const sealing = sealingWith(settings.fieldKey)
-  const house: House = { settings, clock, db: connection.db, jobs, sealing, ...listenersOf(MODULES) }
+  const house: House = { settings, clock, db: connection.db, jobs, sealing, ...connectModules(MODULES) }
   const hasPages = existsSync(new URL('../build/server/index.js', import.meta.url))
   const app = await buildApp({ house, databaseUrl: url, pages: hasPages ? 'built' : 'none', limits: 'off' })
   const floor = floorApp(connection)

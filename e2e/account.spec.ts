@@ -4,9 +4,9 @@ import type { SentMail } from './site.ts'
 import { expect, test } from './test.ts'
 
 const NEW_PASSWORD = 'Tuulevaikne-4-hommik'
-/** The link in an email, on the site under test. */
+/** Returns the link in an email, on the site under test. */
 const linkIn = (mail: SentMail, url: string) => url + /https?:\/\/[^/\s]+(\/\S+#\S+)/.exec(mail.text)![1]!
-test('proves the address by the letter’s link, takes its secret out of the address bar and goes on by itself', async ({
+test('verifies the address by the emailed link, removes its secret from the address bar and continues', async ({
   openSite,
 }) => {
   const email = unusedAddress()
@@ -21,7 +21,7 @@ test('proves the address by the letter’s link, takes its secret out of the add
   await page.waitForURL(`${url}/en`)
 })
 
-test('a reset password ends the login of another browser and opens the login', async ({ openSite }) => {
+test('a password reset ends the login in another browser and opens the login dialog', async ({ openSite }) => {
   const { page, url, mailTo, another, signIn, client } = await openSite()
   const { emailAddress: email, password: old } = await client()
   const other = await another()

@@ -4,13 +4,13 @@ import { unusedAddress } from './own-people.ts'
 import type { SentMail, Visit } from './site.ts'
 
 const PASSWORD = 'Kuldne-9-pilv'
-const codeIn = (mail: SentMail) => /\b(\d{3}) (\d{3})\b/.exec(mail.text)!.slice(1).join('')
+const readCode = (mail: SentMail) => /\b(\d{3}) (\d{3})\b/.exec(mail.text)!.slice(1).join('')
 const CERTIFICATE = {
   name: 'tunnistus.pdf',
   mimeType: 'application/pdf',
   buffer: Buffer.from('%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer\n<< /Root 1 0 R >>\n%%EOF\n'),
 }
-/** What the two languages call the things on the way. */
+/** Texts of the application pages in both languages. */
 export const WORDS = {
   et: {
     ...{
@@ -41,7 +41,7 @@ export const WORDS = {
 } as const
 export type Words = (typeof WORDS)['et' | 'en']
 
-/** Somebody who is about to apply. Their last name is theirs alone, so that a superuser finds them. */
+/** A person about to apply. The last name is unique, so that an administrator can find the application. */
 export interface Applicant {
   email: string
   lastName: string
@@ -66,7 +66,7 @@ export async function signUp({ page, mailTo }: Visit, words: Words, { email, las
   for (const [name, value] of Object.entries(fields)) await modal.locator(`[name=${name}]`).fill(value)
   await modal.locator('[name=isAdult]').check()
   await modal.locator('[type=submit]').click()
-  await modal.locator('[name=code]').fill(codeIn(await mailTo(email)))
+  await modal.locator('[name=code]').fill(readCode(await mailTo(email)))
 }
 
 export const saved = (page: Page, words: Words) =>
@@ -101,7 +101,7 @@ export async function fill(page: Page, words: Words, language: 'et' | 'en'): Pro
   await dialog.waitFor({ state: 'detached' })
 }
 
-/** The superuser opens the application that waits and decides; the desk speaks English. */
+/** Decides the pending application as an administrator; the administration is in English. */
 export async function decide(
   visit: Visit,
   { lastName }: Applicant,

@@ -2,7 +2,7 @@ import { pagePath } from '#modules/pages.ts'
 import { anApplicant, decide, fill, saved, signUp, WORDS } from './applicant.ts'
 import { expect, test } from './test.ts'
 
-test('from signing up to an approved profile on a phone, in Estonian', async ({ openSite }) => {
+test('from sign-up to an approved profile on a phone, in Estonian', async ({ openSite }) => {
   const language = 'et'
   const visit = await openSite({ language })
   const { page, url } = visit
@@ -18,9 +18,9 @@ test('from signing up to an approved profile on a phone, in Estonian', async ({ 
   await page.getByText(words.sent, { exact: true }).waitFor()
   expect(await page.locator('#city').isDisabled()).toBe(true)
 
-  await decide(visit, applicant, async (desk) => {
-    await desk.locator('[name=decision]').nth(1).check()
-    await desk.locator('[name=wish-about]').fill(words.wish)
+  await decide(visit, applicant, async (adminPage) => {
+    await adminPage.locator('[name=decision]').nth(1).check()
+    await adminPage.locator('[name=wish-about]').fill(words.wish)
   })
   await expect.poll(async () => (await visit.mailTo(email)).text).toContain(words.wish)
   await page.reload()
@@ -33,9 +33,9 @@ test('from signing up to an approved profile on a phone, in Estonian', async ({ 
   await page.getByRole('button', { name: words.send, exact: true }).click()
   await page.getByText(words.sent, { exact: true }).waitFor()
 
-  await decide(visit, applicant, async (desk) => {
-    await desk.locator('section[aria-label] input[type=radio]').first().check()
-    await desk.locator('[name=decision]').first().check()
+  await decide(visit, applicant, async (adminPage) => {
+    await adminPage.locator('section[aria-label] input[type=radio]').first().check()
+    await adminPage.locator('[name=decision]').first().check()
   })
   const decisions = async () =>
     (await visit.mails()).filter((mail) => mail.to.includes(email) && mail.subject === words.subject)

@@ -5,9 +5,9 @@ import { paidSession } from './paid-session.ts'
 import type { Visit } from './site.ts'
 import { expect, test } from './test.ts'
 
-type Books = 'billing' | 'statistics' | 'contacts' | 'myWebsite'
+type ProviderPage = 'billing' | 'statistics' | 'contacts' | 'myWebsite'
 
-async function open({ page, url, signIn }: Visit, id: Books, heading: string): Promise<void> {
+async function open({ page, url, signIn }: Visit, id: ProviderPage, heading: string): Promise<void> {
   await signIn(page, 'counsellor')
   await page.goto(url + pagePath(id, 'en'))
   await page.getByRole('heading', { level: 1, name: heading }).waitFor()
@@ -15,7 +15,7 @@ async function open({ page, url, signIn }: Visit, id: Books, heading: string): P
 
 const section = (page: Page, name: string) => page.getByRole('region', { name })
 
-test('a paid session appears in billing with fee and part, its invoice is a PDF, and all of it leaves as CSV', async ({
+test('shows a paid session in billing with fee and share, its invoice as a PDF and everything as CSV', async ({
   openSite,
 }) => {
   const visit = await openSite({ width: 1280 })
@@ -23,8 +23,8 @@ test('a paid session appears in billing with fee and part, its invoice is a PDF,
   const { lastName } = await visit.client()
   await open(visit, 'billing', 'Billing')
   const row = section(page, 'Payments').getByRole('row').filter({ hasText: lastName })
-  const told = (await row.innerText()).replaceAll('\u00A0', ' ')
-  for (const said of ['45.00 €', '6.75 €', '38.25 €', 'From ']) expect(told).toContain(said)
+  const rowText = (await row.innerText()).replaceAll('\u00A0', ' ')
+  for (const amount of ['45.00 €', '6.75 €', '38.25 €', 'From ']) expect(rowText).toContain(amount)
   const invoice = await downloadAfter(page, () => row.getByRole('button', { name: /^Invoice/ }).click())
   expect([invoice.name.endsWith('.pdf'), invoice.bytes.subarray(0, 5).toString()]).toEqual([true, '%PDF-'])
   expect(invoice.name).not.toMatch(/Mari|N.idis/)

@@ -1,17 +1,20 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from '@playwright/test'
 
-const MOST_STOPS = 150
+const MAX_STOPS = 150
 
-/** What is wrong with where the focus stands: no ring to be seen, or hidden by a bar (WCAG 2.4.7, 2.4.11). A frame rings its own fields. */
+/**
+ * Describes a missing or hidden focus ring (WCAG 2.4.7, 2.4.11); null when it is visible. A cross-origin frame shows
+ * the focus of its own fields.
+ */
 export const faultOfFocus = (page: Page): Promise<string | null> =>
   page.evaluate(() => {
     const at = document.activeElement as HTMLInputElement | null
     if (!at || at === document.body || at instanceof HTMLIFrameElement) return null
-    // A heading or a whole region was given the focus by the page: there reading goes on.
+    // The page moved the focus to a heading or a region, where reading continues.
     if (at.matches('h1, h2, h3, main, section')) return null
     const name = at.outerHTML.slice(0, 160)
-    // The ring of a field that is drawn by its label stands around the label.
+    // A control rendered by its label has the ring around the label.
     const around = [at, at.nextElementSibling, at.parentElement, at.parentElement?.parentElement]
     const hasRing = around.some((one) => {
       if (!one) return false
@@ -33,9 +36,9 @@ export const faultOfFocus = (page: Page): Promise<string | null> =>
 export const hasFocus = (target: Locator): Promise<boolean> =>
   target.evaluate((one) => one === document.activeElement).catch(() => false)
 
-/** Presses Tab until this has the focus, as somebody does who has no mouse; at every stop on the way the focus is to be seen. */
+/** Presses Tab until the target has the focus; the focus must be visible at every stop. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
-  for (let stop = 0; stop < MOST_STOPS; stop++) {
+  for (let stop = 0; stop < MAX_STOPS; stop++) {
     await expect.poll(() => faultOfFocus(page)).toBe(null)
     if (await hasFocus(target)) return
     await page.keyboard.press('Tab')
@@ -43,7 +46,7 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`${target} cannot be reached by Tab`)
 }
 
-/** The dialog that is open has the focus, keeps it among its own, and Escape gives it back to what opened it. */
+/** Asserts that the open dialog traps the focus, and that Escape restores it to the opener. */
 export async function expectHeldAndGivenBack(page: Page, opener: Locator): Promise<void> {
   const modal = page.locator('dialog[open]')
   await modal.waitFor()
@@ -51,7 +54,7 @@ export async function expectHeldAndGivenBack(page: Page, opener: Locator): Promi
   await expect.poll(isInside, { message: 'the focus starts in the dialog' }).toBe(true)
   for (let stop = 0; stop < 12; stop++) {
     await page.keyboard.press('Tab')
-    // The way around leads over the browser's own buttons, where the page has no focus at all.
+    // Tab order includes the browser's own controls, during which nothing on the page has the focus.
     const isOutside = await modal.evaluate(
       (one) => document.activeElement !== document.body && !one.contains(document.activeElement),
     )

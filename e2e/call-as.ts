@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test'
 
-/** A call with the login of this page's browser, as its own screens make it. */
+/** Makes a call with the login of this browser, as the site's own pages do. */
 export const callAs = (page: Page, path: string, data: object, method = 'POST') =>
   page.evaluate(
-    async ([where, body, how]) => {
+    async ([callPath, body, callMethod]) => {
       const [, token] = /XSRF-TOKEN=([^;]+)/.exec(document.cookie)!
       const headers = {
         'content-type': 'application/json',
         'x-xsrf-token': token!,
         authorization: `Bearer ${localStorage.getItem('accessToken')}`,
       }
-      const answer = await fetch(`/api${where}`, { method: how, headers, body: JSON.stringify(body) })
+      const answer = await fetch(`/api${callPath}`, { method: callMethod, headers, body: JSON.stringify(body) })
       return (await answer.json()) as { data: never; errors: string[] }
     },
     [path, data, method] as const,

@@ -4,13 +4,13 @@ import { paidSession, tenOClock } from './paid-session.ts'
 import type { Visit } from './site.ts'
 import { expect, test } from './test.ts'
 
-const HOUR = { hours: 1 }
+const ONE_HOUR = { hours: 1 }
 
 const dialog = (page: Page) => page.locator('dialog[open]')
 const plans = (page: Page) => page.getByRole('region', { name: /^(If plans change|Kui plaanid muutuvad)$/ })
 
-/** The newest mail to the client whose subject says this. */
-async function mailed(visit: Visit, about: RegExp) {
+/** Finds the newest email to the client by its subject. */
+async function findEmail(visit: Visit, about: RegExp) {
   const { emailAddress } = await visit.client()
   const found = async () =>
     (await visit.mails()).find(({ to, subject }) => to.includes(emailAddress) && about.test(subject))
@@ -18,21 +18,21 @@ async function mailed(visit: Visit, about: RegExp) {
   return (await found())!
 }
 
-/** Moves the clock and opens the page anew: a login ends while it moves. */
-async function liveUntil(visit: Visit, page: Page, at: Temporal.Instant): Promise<void> {
+/** Moves the clock, logs in again and reopens the page, because access tokens expire while the clock moves. */
+async function moveClockAndReload(visit: Visit, page: Page, at: Temporal.Instant): Promise<void> {
   const here = page.url()
   await visit.moveClock(at.toString(), [])
   await visit.signIn(page, 'client')
   await page.goto(here)
 }
 
-/** The words of a sentence around its moment and amount. */
-const parts = (key: keyof typeof en) => en[key].split(/\{\{\w+\}\}/).map((part) => part.trim())
-const FREE = parts('cancellation.until')[0]!
-const LATE = parts('cancellation.late').at(-1)!
-const UNTIL_START = parts('cancellation.untilStart')[0]!
+/** The fixed parts of a text around its placeholders. */
+const splitText = (key: keyof typeof en) => en[key].split(/\{\{\w+\}\}/).map((part) => part.trim())
+const FREE = splitText('cancellation.until')[0]!
+const LATE = splitText('cancellation.late').at(-1)!
+const UNTIL_START = splitText('cancellation.untilStart')[0]!
 
-test('a client cancels in Estonian: the effect before, the words to the counsellor, the money back, the way on', async ({
+test('a client cancels in Estonian: sees the effect first, writes a note, is refunded and can rebook', async ({
   openSite,
 }) => {
   const visit = await openSite()
@@ -57,22 +57,22 @@ test('a client cancels in Estonian: the effect before, the words to the counsell
   await page.getByRole('link', { name: 'Broneeri uuesti' }).waitFor()
   await page.getByText('112').first().waitFor()
   expect(await plans(page).count()).toBe(0)
-  const mail = await mailed(visit, /is called off|jääb ära/)
+  const mail = await findEmail(visit, /is called off|jääb ära/)
   expect(mail.text).toMatch(
     /You get 45\.00 € back to the card ending in 4242\.|Saad tagasi 45,00 € kaardile, mille lõpp on 4242\./,
   )
-  const told = async () =>
+  const isCounsellorEmailed = async () =>
     (await visit.mails()).some(({ to, text }) => to.includes(counsellor.emailAddress) && text.includes('Jäin haigeks.'))
-  await expect.poll(told).toBe(true)
+  await expect.poll(isCounsellorEmailed).toBe(true)
 })
 
-test('one sentence: on the counsellor’s page, at the checkout, in the email, in My sessions, on the session and in its dialog', async ({
+test('the same cancellation text appears on the counsellor’s page, at checkout, in the email, in My Sessions, on the session and in its dialog', async ({
   openSite,
 }) => {
   const visit = await openSite()
   const { page, start } = await paidSession(visit, 4)
   await plans(page).getByText(FREE).waitFor()
-  await expect.poll(async () => (await mailed(visit, /^Your time is confirmed/)).text).toContain(FREE)
+  await expect.poll(async () => (await findEmail(visit, /^Your time is confirmed/)).text).toContain(FREE)
   const booked = page.url()
   await page.goto(`${visit.url}/en/customer/my-sessions`)
   await page.getByText(FREE).first().waitFor()
@@ -81,7 +81,7 @@ test('one sentence: on the counsellor’s page, at the checkout, in the email, i
   const time = new URLSearchParams({ session, start: tenOClock(5).toString() })
   await page.goto(`${visit.url}/en/${slug}?${time}`)
   await page.getByText(en['rule.general'].replace('{{hours}}', '24')).first().waitFor()
-  // On a phone it is said when a time is chosen, in a place that only readers hear.
+  // On a phone the text is visible only to screen readers when a time is chosen.
   await page.getByText(FREE).first().waitFor({ state: 'attached' })
   await page.goto(`${visit.url}/en/customer/checkout?${time}`)
   await page.getByText(FREE).first().waitFor()
@@ -90,12 +90,12 @@ test('one sentence: on the counsellor’s page, at the checkout, in the email, i
   await page.getByRole('button', { name: /^Pay \d/ }).waitFor()
   const limit = start.subtract({ hours: 24 })
   await page.goto(booked)
-  await liveUntil(visit, page, limit.subtract({ minutes: 2 }))
+  await moveClockAndReload(visit, page, limit.subtract({ minutes: 2 }))
   await plans(page).getByRole('button', { name: 'Cancel', exact: true }).click()
   const withRefund = dialog(page).getByRole('button', { name: /^Cancel and get/ })
   await dialog(page).getByText(FREE).waitFor()
   await withRefund.waitFor()
-  // The limit passes while the dialog is open: nothing is cancelled, and what it would mean now is said there.
+  // The deadline passes while the dialog is open: nothing is cancelled, and the dialog shows the new effect.
   await visit.moveClock(limit.add({ seconds: 1 }).toString(), [])
   await withRefund.click()
   await dialog(page).getByText('What you get back has changed in the meantime.').waitFor()
@@ -105,28 +105,28 @@ test('one sentence: on the counsellor’s page, at the checkout, in the email, i
   await page.getByRole('heading', { level: 1, name: 'Your time is booked.' }).waitFor()
 })
 
-test('inside 24 hours a client withdraws from the contract in two steps, and the receipt has its time', async ({
+test('inside 24 hours a client withdraws from the contract in two steps, and the receipt shows the time', async ({
   openSite,
 }) => {
   const visit = await openSite()
-  // A psychologist's sessions are no health care, so they can be withdrawn from.
+  // A psychologist's sessions are not health care, so the right of withdrawal applies.
   await visit.counsellor({ isHealthCare: false })
   const { page, start } = await paidSession(visit, 4)
-  // Others of this subject came before.
+  // Earlier bookings sent emails with the same subject.
   await expect
-    .poll(async () => (await mailed(visit, /^Your time is confirmed/)).text)
+    .poll(async () => (await findEmail(visit, /^Your time is confirmed/)).text)
     .toContain(en['rule.expressRequest'].replace('{{days}}', '14'))
   await plans(page).getByText(UNTIL_START).waitFor()
   expect(await plans(page).getByText(en['rule.noWithdrawal']).count()).toBe(0)
-  await liveUntil(visit, page, start.subtract(HOUR))
+  await moveClockAndReload(visit, page, start.subtract(ONE_HOUR))
   await plans(page).getByText(UNTIL_START).waitFor()
   await plans(page).getByText(en['cancellation.rights']).click()
   await plans(page).getByRole('button', { name: 'Withdraw from contract' }).click()
   await dialog(page).getByRole('button', { name: 'Confirm withdrawal' }).click()
   await page.getByRole('heading', { level: 1, name: 'This session was cancelled' }).waitFor()
   await page.getByText(/^You withdrew from the contract on/).waitFor()
-  const mail = await mailed(visit, /^Your withdrawal has been received/)
-  const at = start.subtract(HOUR).toZonedDateTimeISO('Europe/Tallinn')
+  const mail = await findEmail(visit, /^Your withdrawal has been received/)
+  const at = start.subtract(ONE_HOUR).toZonedDateTimeISO('Europe/Tallinn')
   expect(mail.text).toContain(`${at.toPlainTime().toString().slice(0, 5)} (Tallinn time)`)
   for (const words of ['Number of the booking', '.00 € back to the card ending in 4242'])
     expect(mail.text).toContain(words)

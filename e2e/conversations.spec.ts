@@ -14,36 +14,36 @@ async function write(page: Page, text: string, language: Language = 'en'): Promi
   await field(page, language).fill(text)
   await page.getByRole('button', { name: WORDS[language].send, exact: true }).click()
 }
-const said = (page: Page, text: string) => page.locator('ol li').filter({ hasText: text })
+const findMessage = (page: Page, text: string) => page.locator('ol li').filter({ hasText: text })
 
-async function minutesLater(visit: Visit, minutes: number): Promise<void> {
+async function advanceClock(visit: Visit, minutes: number): Promise<void> {
   const { clock } = (await (await fetch(`${visit.url}/dev/status`)).json()) as { clock: string }
   await visit.moveClock(Temporal.Instant.from(clock).add({ minutes }).toString(), ['tell-unread'])
 }
 
-test('a client writes from a paid session, the counsellor is told by a neutral mail and answers, and the client sees it without reloading', async ({
+test('a client messages from a paid session, the counsellor gets a neutral email and replies, and the reply appears without reloading', async ({
   openSite,
 }) => {
   const visit = await openSite()
   const { page } = await paidSession(visit, 3)
   await page.getByRole('button', { name: 'Write to Anna' }).click()
   await write(page, 'Kas rododendron on lubatud?')
-  await said(page, 'Kas rododendron on lubatud?').getByText('Take back').waitFor()
+  await findMessage(page, 'Kas rododendron on lubatud?').getByText('Take back').waitFor()
   const { emailAddress, lastName } = await visit.counsellor()
-  const toCounsellor = async () =>
+  const listCounsellorEmails = async () =>
     (await visit.mails()).filter(({ to, subject }) => to.includes(emailAddress) && /message|sõnum/i.test(subject))
-  expect(await toCounsellor()).toEqual([])
-  await minutesLater(visit, 6)
-  await expect.poll(async () => (await toCounsellor()).length).toBe(1)
-  const [mail] = await toCounsellor()
+  expect(await listCounsellorEmails()).toEqual([])
+  await advanceClock(visit, 6)
+  await expect.poll(async () => (await listCounsellorEmails()).length).toBe(1)
+  const [mail] = await listCounsellorEmails()
   expect(mail!.text + mail!.html + mail!.subject).not.toMatch(/rododendron|Mari/)
-  const there = await visit.another()
-  await visit.signIn(there, 'counsellor')
-  await there.goto(/https?:\S+\/messages\/[\w-]+|https?:\S+\/sonumid\/[\w-]+/.exec(mail!.text)![0])
-  await said(there, 'Kas rododendron on lubatud?').waitFor()
-  const language = new URL(there.url()).pathname.startsWith('/et') ? 'et' : 'en'
-  await write(there, 'Jah, võta see kaasa.', language)
-  await said(page, 'Jah, võta see kaasa.').waitFor()
+  const counsellorPage = await visit.another()
+  await visit.signIn(counsellorPage, 'counsellor')
+  await counsellorPage.goto(/https?:\S+\/messages\/[\w-]+|https?:\S+\/sonumid\/[\w-]+/.exec(mail!.text)![0])
+  await findMessage(counsellorPage, 'Kas rododendron on lubatud?').waitFor()
+  const language = new URL(counsellorPage.url()).pathname.startsWith('/et') ? 'et' : 'en'
+  await write(counsellorPage, 'Jah, võta see kaasa.', language)
+  await findMessage(page, 'Jah, võta see kaasa.').waitFor()
   await page.getByText(`New message from Anna ${lastName}: Jah, võta see kaasa.`).waitFor({ state: 'attached' })
   expect(new URL(page.url()).pathname).not.toMatch(/anna|mari/i)
 })

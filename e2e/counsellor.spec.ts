@@ -3,17 +3,17 @@ import type { Visit } from './site.ts'
 import { expect, test } from './test.ts'
 
 const PAGE = '/en/provider-details/anna-lepalind'
-async function opened({ page, url }: Visit, path = PAGE) {
+async function openCounsellorPage({ page, url }: Visit, path = PAGE) {
   const answer = await page.goto(url + path)
   return answer!.status()
 }
 
-test('the request for another time asks for at least one, keeps what was typed and reaches the counsellor', async ({
+test('a request for another time needs at least one time, keeps the typed values and reaches the counsellor', async ({
   openSite,
 }) => {
   const visit = await openSite()
   const { page } = visit
-  await opened(visit)
+  await openCounsellorPage(visit)
   await page.getByRole('button', { name: 'Ask for another time' }).click()
   await page.getByLabel('Your name').fill('Mari Proov')
   await page.getByLabel('E-mail').fill('mari.proov@example.test')
@@ -30,20 +30,20 @@ test('the request for another time asks for at least one, keeps what was typed a
   await page.getByText('Your times are with Anna now.').waitFor()
   const receipt = (await visit.mailTo('mari.proov@example.test')).text
   expect(receipt).toContain('14:15')
-  const [, back] = /(\/mails\/request\/[\w-]+)/.exec(receipt)!
-  await page.goto(visit.url + back)
+  const [, withdrawPath] = /(\/mails\/request\/[\w-]+)/.exec(receipt)!
+  await page.goto(visit.url + withdrawPath)
   await expectSound(page, 'taking a request back')
   await page.getByRole('button', { name: 'Take the request back' }).click()
   await page.getByRole('heading', { name: 'The request is taken back' }).waitFor()
-  const told = async () =>
+  const listNotices = async () =>
     (await visit.mails()).filter(
       ({ to, subject }) =>
         to.includes('counsellor@hool.test') && /^(A request was taken back|Üks soov võeti tagasi)$/.test(subject),
     )
-  await expect.poll(told).toHaveLength(1)
+  await expect.poll(listNotices).toHaveLength(1)
 })
 
-test('without scripts the page is complete and its times lead to checkout', async ({ openSite }) => {
+test('without scripts the page is complete and its times link to checkout', async ({ openSite }) => {
   const { page, url } = await openSite()
   const html = await (await page.request.get(url + PAGE)).text()
   expect(html).toMatch(/<h1[^>]*>Anna Lepalind<\/h1>/)
@@ -55,7 +55,7 @@ test('without scripts the page is complete and its times lead to checkout', asyn
   expect(list.match(/customer\/checkout\?/g)!.length).toBeGreaterThan(html.match(/customer\/checkout\?/g)!.length)
 })
 
-test('somebody in another zone sees their own clock and is told so', async ({ openSite }) => {
+test('a visitor in another time zone sees local times and is told so', async ({ openSite }) => {
   const visit = await openSite()
   const { page, url } = visit
   await page.context().addCookies([{ name: 'timezone', value: 'America/New_York', url }])
@@ -63,7 +63,7 @@ test('somebody in another zone sees their own clock and is told so', async ({ op
   expect(html).toContain('These times are on your clock (New York time). Anna goes by another one: Tallinn time.')
 })
 
-test('a counsellor who is not there is a page not found', async ({ openSite }) => {
+test('an unknown counsellor is a page not found', async ({ openSite }) => {
   const { page, url } = await openSite()
   expect((await page.request.get(`${url}/en/provider-details/nobody-of-this-name`)).status()).toBe(404)
 })

@@ -1,6 +1,8 @@
 import type { Seen } from './crawl-page.ts'
 
-/** One address of each kind: finder and counsellor pages link to hundreds of times that differ in a value only. */
+/**
+ * Keeps one address of each kind: search and counsellor pages link to hundreds of times that differ only in a value.
+ */
 export function oneOfEachKind(links: Iterable<string>): string[] {
   const kinds = new Map<string, string>()
   for (const link of links) {
@@ -11,7 +13,7 @@ export function oneOfEachKind(links: Iterable<string>): string[] {
   return [...kinds.values()]
 }
 
-/** Links that lead nowhere, or not at once: each is opened as it stands. */
+/** Opens each link once and lists those that fail or redirect. */
 export async function brokenAmong(site: string, links: Iterable<string>): Promise<string[]> {
   const broken: string[] = []
   for (const link of oneOfEachKind(links)) {
@@ -23,7 +25,7 @@ export async function brokenAmong(site: string, links: Iterable<string>): Promis
   return broken
 }
 
-/** Pages for search engines name each other: every alternate of a page was seen, is canonical and names the same ones. */
+/** Finds missing hreflang pairs: every alternate of a page was visited, is canonical and lists the same alternates. */
 export function notReturned(pages: readonly Seen[]): string[] {
   const byCanonical = new Map(pages.map((seen) => [seen.canonical[0]!, seen]))
   return pages.flatMap((seen) => {
@@ -39,7 +41,7 @@ export function notReturned(pages: readonly Seen[]): string[] {
   })
 }
 
-/** Titles or descriptions that two pages of a language share; a name is the same in each. */
+/** Titles or descriptions shared by two pages of a language. */
 export function shared(pages: readonly Seen[], what: 'title' | 'description'): string[] {
   const all = pages.map((seen) => `${seen.address.language}: ${seen[what]}`)
   return [...new Set(all.filter((text, at) => all.indexOf(text) !== at))]

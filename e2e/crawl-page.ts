@@ -11,7 +11,7 @@ const KEYS = new Set(Object.keys(en).map((key) => key.replace(/_(zero|one|two|fe
 export interface Seen {
   address: Address
   status: number
-  /** Where the browser stands: the way may have led on. */
+  /** The final URL, after redirects. */
   at: string
   lang: string
   headings: number
@@ -22,15 +22,15 @@ export interface Seen {
   /** By `hreflang`. */
   alternates: Record<string, string>
   hasStrip: boolean
-  /** What is written on the page, node by node, outside parts that say they are in another language. */
+  /** Text nodes of the page, without parts marked as another language. */
   texts: string[]
   links: string[]
 }
 
-/** Opens an address and reads what a reader of the head and a person would. */
+/** Opens an address and reads its head, texts and links. */
 export async function see(page: BrowserPage, site: string, address: Address): Promise<Seen> {
   const answer = await page.goto(site + address.path)
-  // A page that never gets its heading is a fault, said later.
+  // A page without a heading is reported later as a fault.
   await page
     .locator('h1')
     .first()
@@ -39,7 +39,10 @@ export async function see(page: BrowserPage, site: string, address: Address): Pr
   return { address, status: answer!.status(), at: page.url(), ...(await page.evaluate(read, null)) }
 }
 
-/** Reads what the server sends for an address, as a search engine or a browser without scripts would; `page` is at the site. */
+/**
+ * Reads the server's document for an address, as a search engine or a browser without scripts would; `page` must be
+ * on the site.
+ */
 export async function seePlain(page: BrowserPage, address: Address): Promise<Seen> {
   const { html, ...answer } = await page.evaluate(async (path) => {
     const got = await fetch(path, { headers: { accept: 'text/html' } })
@@ -48,7 +51,7 @@ export async function seePlain(page: BrowserPage, address: Address): Promise<See
   return { address, ...answer, ...(await page.evaluate(read, html)) }
 }
 
-/** Runs in the browser: of its page, or of this text of one. */
+/** Runs in the browser: reads its page, or the given HTML. */
 function read(html: string | null) {
   const document = html === null ? window.document : new DOMParser().parseFromString(html, 'text/html')
   const content = (selector: string) => document.querySelector(selector)?.getAttribute('content') ?? null
@@ -86,31 +89,31 @@ function read(html: string | null) {
   }
 }
 
-/** What is wrong with a page by itself; each fault names the address. */
+/** Lists the faults of a single page; each starts with its address. */
 export function faultsOf(seen: Seen, { withScripts }: { withScripts: boolean }): string[] {
   const { page, language } = seen.address
   const faults: string[] = []
   const must = (holds: boolean, fault: string) =>
     void (holds || faults.push(`${seen.at} (${withScripts ? 'scripts' : 'plain'}): ${fault}`))
-  // What needs a login or a letter's secret is drawn by the browser.
-  const isDrawn = withScripts || !page.hidden
+  // Pages that need a login or an email's secret are rendered in the browser.
+  const isRendered = withScripts || !page.hidden
   must(seen.status === 200, `answers ${seen.status}`)
   must(seen.lang === language, `says it is in '${seen.lang}'`)
-  must(seen.headings === 1 || (!isDrawn && seen.headings === 0), `has ${seen.headings} h1`)
+  must(seen.headings === 1 || (!isRendered && seen.headings === 0), `has ${seen.headings} h1`)
   must(/\S – \S/.test(seen.title), `has the title '${seen.title}'`)
   if (page.area === 'public' && !page.bare) must(seen.hasStrip, 'has no help strip')
   must((seen.robots === 'noindex') === !!page.hidden, `says to search engines '${seen.robots}'`)
-  // The head that search engines are sent: scripts may have led on to another page, or shown that this one failed.
-  if (!page.hidden || !withScripts) faults.push(...faultsOfHead(seen).map((fault) => `${seen.at}: ${fault}`))
+  // The head for search engines: scripts may have redirected to another page or replaced it with an error.
+  if (!page.hidden || !withScripts) faults.push(...listHeadFaults(seen).map((fault) => `${seen.at}: ${fault}`))
   must(
     seen.texts.every((text) => !KEYS.has(text)),
     `shows a key: ${seen.texts.find((text) => KEYS.has(text))}`,
   )
-  for (const text of otherLanguages(seen)) must(false, `says '${text}' in another language`)
+  for (const text of findForeignTexts(seen)) must(false, `says '${text}' in another language`)
   return faults
 }
 
-function faultsOfHead({ address: { page }, description, canonical, alternates }: Seen): string[] {
+function listHeadFaults({ address: { page }, description, canonical, alternates }: Seen): string[] {
   const faults: string[] = []
   if (!description || description.length < (page.hidden ? 20 : 40)) faults.push(`has the description '${description}'`)
   if (canonical.length !== 1) faults.push(`has ${canonical.length} canonical addresses`)
@@ -120,11 +123,11 @@ function faultsOfHead({ address: { page }, description, canonical, alternates }:
   return faults
 }
 
-/** Languages name themselves. */
+/** Names of languages are in their own language. */
 const OWN_NAMES = ['Eesti', 'English', 'Русский']
 
-/** Sentences of another catalogue that this one does not have. */
-function otherLanguages({ texts, address: { language } }: Seen): string[] {
+/** Texts of another catalogue that this language does not contain. */
+function findForeignTexts({ texts, address: { language } }: Seen): string[] {
   const own = new Set([...Object.values(CATALOGUES[language]), ...OWN_NAMES])
   const others = Object.entries(CATALOGUES)
     .filter(([one]) => one !== language)

@@ -4,9 +4,11 @@ import axe from 'axe-core'
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** No fault that axe knows, and nothing that scrolls sideways. `what` names the state of the page in a failure. */
+/**
+ * Asserts that axe finds no violation and nothing scrolls sideways. `what` names the state of the page in a failure.
+ */
 export async function expectSound(page: Page, what: string): Promise<void> {
-  // The network may rest before a page that the browser draws is drawn.
+  // The network may be idle before a client-rendered page is rendered.
   await page.locator('h1').first().waitFor({ state: 'attached' })
   await page.evaluate(layOutEverything)
   await page.evaluate(axe.source)
@@ -28,8 +30,8 @@ export async function expectSound(page: Page, what: string): Promise<void> {
 }
 
 /**
- * Runs in the browser. What is laid out only when it comes near has no true size before, and axe finds parts of it one over
- * the other. From the top of the page, because what a bar that stays covers while one scrolls is no fault of either.
+ * Runs in the browser. Content with `content-visibility: auto` has no real size before it is near the viewport, and
+ * axe then reports overlaps. Scrolls to the top, because a sticky bar legitimately covers content while scrolling.
  */
 function layOutEverything() {
   window.scrollTo(0, 0)

@@ -5,15 +5,15 @@ import { cardFields, fillCard } from './pay.ts'
 import type { Visit } from './site.ts'
 import { expect, test } from './test.ts'
 
-/** The bank asks once, when the card is saved. */
-const ASKED_AT_SAVING = '4000002500003155'
+/** The bank asks for authentication once, when the card is saved. */
+const CARD_AUTHENTICATED_ON_SETUP = '4000002500003155'
 interface FarTime {
   sessionTemplateId: string
   start: string
 }
 
 /** An available slot of a demo provider, 100 to 120 days ahead. */
-async function farTime({ page, url }: Visit): Promise<FarTime> {
+async function findFarTime({ page, url }: Visit): Promise<FarTime> {
   await page.goto(`${url}/healthz`)
   const token = (await page.context().cookies()).find((one) => one.name === 'XSRF-TOKEN')!.value
   const post = async (path: string, data: object) => {
@@ -29,9 +29,9 @@ async function farTime({ page, url }: Visit): Promise<FarTime> {
       .toString()
   const { items } = await post('/customer/provider/search', { page: 1, pageSize: 50, sessionType: 2 })
   for (const { providerId } of items as { providerId: string }[]) {
-    const shown = await (await page.request.get(`${url}/api/customer/provider/${providerId}`)).json()
+    const reply = await (await page.request.get(`${url}/api/customer/provider/${providerId}`)).json()
     const session = (
-      shown.data.sessionTemplates as { type: number; sessionTemplateId: string; durationInMinutes: number }[]
+      reply.data.sessionTemplates as { type: number; sessionTemplateId: string; durationInMinutes: number }[]
     ).find(({ type }) => type === 2)
     if (!session) continue
     const { sessionTemplateId, durationInMinutes } = session
@@ -46,15 +46,15 @@ async function farTime({ page, url }: Visit): Promise<FarTime> {
 
 const chargeDay = (start: string) => Temporal.Instant.from(start).subtract({ hours: 24 * 75 })
 
-async function checkout(visit: Visit, far: FarTime): Promise<void> {
+async function openCheckout(visit: Visit, far: FarTime): Promise<void> {
   const query = new URLSearchParams({ session: far.sessionTemplateId, start: far.start })
   await visit.page.goto(`${visit.url}/en/customer/checkout?${query}`)
   await cardFields(visit.page).locator('[name=number]').waitFor()
 }
 
-const mailAbout = async (visit: Visit, email: string, subject: RegExp) => {
+const waitForEmail = async (visit: Visit, email: string, subject: RegExp) => {
   let found: Awaited<ReturnType<Visit['mails']>>[number] | undefined
-  // Weeks at once write letters to many, which leave one after the other.
+  // Moving the clock by weeks sends many emails, one after the other.
   await expect
     .poll(
       async () => {
@@ -67,21 +67,21 @@ const mailAbout = async (visit: Visit, email: string, subject: RegExp) => {
   return found!
 }
 
-test('a time far ahead is booked with a card that the bank confirms, and charged on its day', async ({ openSite }) => {
+test('a time far ahead is booked with a bank-confirmed card and charged on its day', async ({ openSite }) => {
   const visit = await openSite()
   const { page } = visit
-  const far = await farTime(visit)
+  const far = await findFarTime(visit)
   const member = await aMember(visit)
   const { emailAddress: email } = member
-  await checkout(visit, far)
+  await openCheckout(visit, far)
   await page.getByText(/^Nothing is charged today\. We charge .+ \(75 days before\)\./).waitFor()
   await page.getByText('If the card fails then, you have 72 hours to use another').waitFor()
   await expectSound(page, 'checkout of a far date')
-  await fillCard(page, ASKED_AT_SAVING)
+  await fillCard(page, CARD_AUTHENTICATED_ON_SETUP)
   await page.getByRole('button', { name: 'Save the card and book' }).click()
   await page.locator('#fail').click()
   await page.getByRole('alert').filter({ hasText: 'not confirmed with the bank' }).waitFor()
-  await fillCard(page, ASKED_AT_SAVING)
+  await fillCard(page, CARD_AUTHENTICATED_ON_SETUP)
   await page.getByRole('button', { name: 'Save the card and book' }).click()
   await page.locator('#complete').click()
   await page.getByRole('heading', { level: 1, name: 'Your time is booked.' }).waitFor()
@@ -89,16 +89,16 @@ test('a time far ahead is booked with a card that the bank confirms, and charged
   await expect.poll(() => page.url()).toMatch(/\/my-sessions\/seti_\w+$/)
   const address = page.url()
   await expectSound(page, 'session of a far date')
-  const letter = await mailAbout(visit, email, /confirmed/)
+  const letter = await waitForEmail(visit, email, /confirmed/)
   expect(letter.text).toContain('Nothing is charged today. We charge')
   await page.getByRole('button', { name: 'Cancel', exact: true }).click()
   await modal(page).getByText('Nothing was charged, so nothing comes back.').waitFor()
   await modal(page).getByRole('button', { name: 'Keep session' }).click()
 
-  await visit.moveClock(chargeDay(far.start).subtract({ hours: 70 }).toString())
-  expect((await mailAbout(visit, email, /^Your card is charged on/)).text).toContain('You need do nothing.')
-  await visit.moveClock(chargeDay(far.start).toString())
-  await mailAbout(visit, email, /^Your payment has arrived/)
+  await visit.moveClock(chargeDay(far.start).subtract({ hours: 70 }).toString(), ['look-after-promises'])
+  expect((await waitForEmail(visit, email, /^Your card is charged on/)).text).toContain('You need do nothing.')
+  await visit.moveClock(chargeDay(far.start).toString(), ['look-after-promises'])
+  await waitForEmail(visit, email, /^Your payment has arrived/)
   await logIn(visit.url, page, member)
   await page.goto(address)
   await page.getByText('Visa 3155').waitFor()

@@ -6,15 +6,15 @@ import { expect, test } from './test.ts'
 
 const REVIEWS = { en: '/en/customer/my-sessions?when=reviews', et: '/et/klient/minu-seansid?when=reviews' }
 
-/** The page that the client's confirmation leads to. */
-async function ownSession(page: Page): Promise<string> {
+/** Returns the path of the client's session after the confirmation. */
+async function waitForSessionPath(page: Page): Promise<string> {
   await page.waitForURL(/my-sessions\/pi_/)
   return new URL(page.url()).pathname
 }
 
 const open = async ({ url }: Visit, page: Page, path: string) => page.goto(url + path)
 
-/** Signs somebody in and opens a page of theirs. */
+/** Logs a person in and opens a page. */
 async function as(visit: Visit, who: 'counsellor' | 'superuser', path: string): Promise<Page> {
   const page = await visit.another()
   await visit.signIn(page, who)
@@ -22,16 +22,18 @@ async function as(visit: Visit, who: 'counsellor' | 'superuser', path: string): 
   return page
 }
 
-const mailAbout = async (visit: Visit, to: string, subject: RegExp) => {
+const waitForEmail = async (visit: Visit, to: string, subject: RegExp) => {
   const found = async () => (await visit.mails()).find((mail) => mail.to.includes(to) && subject.test(mail.subject))
   await expect.poll(found).toBeTruthy()
   return (await found())!
 }
 
-test('after the second session a mail asks once; stars and words are given, changed and wait', async ({ openSite }) => {
+test('one email asks for feedback after the second session; rating and text are submitted, edited and pending', async ({
+  openSite,
+}) => {
   const visit = await openSite()
   const { page, start: first } = await paidSession(visit, 3)
-  const firstPath = await ownSession(page)
+  const firstPath = await waitForSessionPath(page)
   await open(visit, page, firstPath)
   expect(await region(page, 'Feedback about Anna').count()).toBe(0)
   const { start } = await paidSession(visit, 4)
@@ -39,7 +41,7 @@ test('after the second session a mail asks once; stars and words are given, chan
   await visit.moveClock(
     start.add({ hours: 23 }).toZonedDateTimeISO('Europe/Tallinn').withPlainTime('09:30').toInstant().toString(),
   )
-  const mail = await mailAbout(visit, (await visit.client()).emailAddress, /^A short question/)
+  const mail = await waitForEmail(visit, (await visit.client()).emailAddress, /^A short question/)
   expect(mail.subject).not.toMatch(/Anna/)
   const [link] = /http\S+my-sessions\/pi_\w+#feedback/.exec(mail.text)!
   await visit.signIn(page, 'client')
@@ -59,10 +61,10 @@ test('after the second session a mail asks once; stars and words are given, chan
   await page.getByText('Waits', { exact: true }).waitFor()
 })
 
-test('a claim holds the money, a superuser gives a part back, and the client reads it', async ({ openSite }) => {
+test('a claim holds the payout, an administrator refunds a part, and the client sees it', async ({ openSite }) => {
   const visit = await openSite()
   const { page, start } = await paidSession(visit, 5)
-  const path = await ownSession(page)
+  const path = await waitForSessionPath(page)
   await open(visit, page, path)
   expect(await page.getByRole('button', { name: 'Open a claim' }).count()).toBe(0)
   await visit.moveClock(start.add({ hours: 2 }).toString())
@@ -73,7 +75,7 @@ test('a claim holds the money, a superuser gives a part back, and the client rea
   await card.getByLabel('What happened?').fill('We began half an hour late.')
   await card.getByRole('button', { name: 'Send the claim' }).click()
   await region(page, 'Your claim').getByText('Being looked at').waitFor()
-  expect((await mailAbout(visit, (await visit.client()).emailAddress, /^We have received/)).text).toContain(
+  expect((await waitForEmail(visit, (await visit.client()).emailAddress, /^We have received/)).text).toContain(
     'within 3 days',
   )
 
@@ -99,9 +101,9 @@ test('a claim holds the money, a superuser gives a part back, and the client rea
   await open(visit, page, path)
   await region(page, 'Your claim').getByText('You get 10.50 € back.').waitFor()
   await page.getByText('Half of it goes back to you.').waitFor()
-  const mail = await mailAbout(visit, (await visit.client()).emailAddress, /^An answer to what you wrote/)
+  const mail = await waitForEmail(visit, (await visit.client()).emailAddress, /^An answer to what you wrote/)
   expect(mail.text).toContain('10.50 €')
-  const settled = await mailAbout(visit, (await visit.counsellor()).emailAddress, /settled|lahendatud/)
+  const settled = await waitForEmail(visit, (await visit.counsellor()).emailAddress, /settled|lahendatud/)
   expect(settled.text).not.toContain('Half of it goes')
   expect(settled.text).toContain('after the agreed time')
 })

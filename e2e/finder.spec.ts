@@ -1,6 +1,6 @@
 import { expect, test } from './test.ts'
 
-test('a visitor on a phone narrows the list in the sheet and goes on to a time', async ({ openSite }) => {
+test('a visitor on a phone filters the list in the sheet and continues with a time', async ({ openSite }) => {
   const { page, url } = await openSite()
   await page.goto(`${url}/en`)
   await page.getByRole('button', { name: 'Filters' }).first().click()
@@ -15,7 +15,7 @@ test('a visitor on a phone narrows the list in the sheet and goes on to a time',
   await expect.poll(() => count.evaluate((heading) => heading === document.activeElement)).toBe(true)
   const cards = page.locator('#results > div > ul > li')
   await expect.poll(async () => parseInt(await count.innerText(), 10) - (await cards.count())).toBe(0)
-  // Near a place means meeting there: that is what the card says, and what a tap on its time books.
+  // A search near a place means meeting there: the card says so, and its time books that.
   await cards
     .first()
     .getByText(/^In person, .+ · in /)
@@ -26,7 +26,7 @@ test('a visitor on a phone narrows the list in the sheet and goes on to a time',
   await facts.waitFor()
 })
 
-test('saved counsellors are found again, by the filters and from the menu, with the session that meets the filters', async ({
+test('bookmarked counsellors are listed by the filters and from the menu, with the session that matches the filters', async ({
   openSite,
 }) => {
   const { page, url } = await openSite()
@@ -54,7 +54,7 @@ test('saved counsellors are found again, by the filters and from the menu, with 
   await page.getByText('You have not saved anyone yet.').waitFor()
 })
 
-test('without scripts the form, the chips and the pages work', async ({ openSite }) => {
+test('form, chips and pagination work without scripts', async ({ openSite }) => {
   const { context, url } = await openSite()
   const plain = await context.browser()!.newContext({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
   const page = await plain.newPage()

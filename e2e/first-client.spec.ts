@@ -5,10 +5,10 @@ import { pay } from './pay.ts'
 import type { Visit } from './site.ts'
 import { expect, test } from './test.ts'
 
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
+const waitForHeading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
 
-/** Sends an application and has it approved by a superuser. */
-async function approved(visit: Visit, applicant: Applicant): Promise<void> {
+/** Sends an application and has it approved by an administrator. */
+async function applyAndApprove(visit: Visit, applicant: Applicant): Promise<void> {
   const { page, url } = visit
   const words = WORDS.en
   await page.goto(url + pagePath('providerProfile', 'en'))
@@ -19,26 +19,26 @@ async function approved(visit: Visit, applicant: Applicant): Promise<void> {
   await saved(page, words)
   await page.getByRole('button', { name: words.send, exact: true }).click()
   await page.getByText(words.sent, { exact: true }).waitFor()
-  await decide(visit, applicant, async (desk) => {
-    await desk.locator('section[aria-label] input[type=radio]').first().check()
-    await desk.locator('[name=decision]').first().check()
+  await decide(visit, applicant, async (adminPage) => {
+    await adminPage.locator('section[aria-label] input[type=radio]').first().check()
+    await adminPage.locator('[name=decision]').first().check()
   })
 }
 
-/** Payout account, usual hours, one session: the three steps in order (specification §4). */
-async function setUp({ page, url }: Visit): Promise<void> {
+/** Payout account, default hours, one session type: the three steps in order (specification §4). */
+async function completeOnboarding({ page, url }: Visit): Promise<void> {
   await page.goto(url + pagePath('onboarding', 'en'))
-  await heading(page, 'Where should we pay you?')
+  await waitForHeading(page, 'Where should we pay you?')
   await page.getByRole('link', { name: 'Add bank details' }).click()
-  await heading(page, 'Payout account')
+  await waitForHeading(page, 'Payout account')
   await page.getByLabel('IBAN', { exact: true }).fill('EE382200221020145685')
   await page.getByLabel('I accept the payment provider').check()
   await page.getByRole('button', { name: 'Save bank details' }).click()
-  await heading(page, 'When do you work?')
+  await waitForHeading(page, 'When do you work?')
   await page.getByRole('link', { name: 'Set working hours' }).click()
   await page.getByRole('button', { name: 'Save and go on' }).click()
-  await heading(page, 'What do you offer?')
-  // What was said stands over the button until it has been read; a pointer that rests on it keeps it there.
+  await waitForHeading(page, 'What do you offer?')
+  // A notice covers the button until it disappears, and a pointer over it keeps it open.
   await page.mouse.move(5, 5)
   await page.getByRole('link', { name: 'Make a session type' }).click()
   await page.getByLabel('Price', { exact: true }).fill('45')
@@ -47,28 +47,26 @@ async function setUp({ page, url }: Visit): Promise<void> {
   await page.getByText('Clients can find you now.').waitFor()
 }
 
-/** Somebody else finds the new counsellor by name, takes the first time offered and pays. */
-async function booked(visit: Visit, { lastName }: Applicant, client: Page): Promise<void> {
+/** A client finds the new counsellor by name, books the first available time and pays. */
+async function bookFirstTime(visit: Visit, { lastName }: Applicant, client: Page): Promise<void> {
   const { url } = visit
   await visit.signIn(client, 'client')
   await client.goto(`${url}/en?q=${lastName}`)
   await client.getByRole('group', { name: 'Next free times' }).first().getByRole('link').first().click()
   await client.waitForURL(/session=[\w-]+&start=/)
   await pay(client)
-  await heading(client, 'Your time is booked.')
+  await waitForHeading(client, 'Your time is booked.')
 }
 
-/** Issue 3, "When it is done": nobody touches the database between signing up and the first booking. */
-test('somebody who has just signed up is approved, sets up a practice on a phone, and has a first client', async ({
-  openSite,
-}) => {
+/** Issue 3, "When it is done": no database access between sign-up and the first booking. */
+test('a new counsellor is approved, completes onboarding on a phone and gets a first client', async ({ openSite }) => {
   test.setTimeout(180_000)
   const visit = await openSite()
   const { page, url } = visit
   const applicant = anApplicant()
-  await approved(visit, applicant)
-  await setUp(visit)
-  await booked(visit, applicant, await visit.another())
+  await applyAndApprove(visit, applicant)
+  await completeOnboarding(visit)
+  await bookFirstTime(visit, applicant, await visit.another())
   await page.goto(url + pagePath('dashboard', 'en'))
   await page.getByRole('region', { name: 'Session types' }).getByText('First talk').waitFor()
   await page.getByRole('link', { name: /^Booked sessions/ }).click()

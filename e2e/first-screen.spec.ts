@@ -17,7 +17,7 @@ for (const language of PATH_LANGUAGES)
     const times = await card.getByRole('group').getByRole('link').all()
     expect(times.length).toBe(3)
     for (const part of [card.locator('img'), card.locator('strong', { hasText: '€' }), ...times]) {
-      // Seen, and not under anything that floats.
+      // Visible and not covered by a floating element.
       expect(
         await part.evaluate((element) => {
           const { left, top, right, bottom } = element.getBoundingClientRect()

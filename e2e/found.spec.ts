@@ -3,20 +3,20 @@ import { PATH_LANGUAGES, type PathLanguage } from '#platform/values/enums.ts'
 import type { Visit } from './site.ts'
 import { expect, test } from './test.ts'
 
-type Described = Record<string, unknown> & { '@type'?: string }
+type StructuredData = Record<string, unknown> & { '@type'?: string }
 
-/** What a page tells search engines about itself, as their parsers would read it: everything it holds, one list. */
-async function describedOn({ page, url }: Visit, path: string): Promise<Described[]> {
+/** Returns all structured data of a page as one list, as search engines parse it. */
+async function readStructuredData({ page, url }: Visit, path: string): Promise<StructuredData[]> {
   await page.goto(url + path)
   const scripts = await page.locator('script[type="application/ld+json"]').allTextContents()
-  const all = scripts.map((text) => JSON.parse(text) as Described & { '@graph'?: Described[] })
+  const all = scripts.map((text) => JSON.parse(text) as StructuredData & { '@graph'?: StructuredData[] })
   for (const one of all) expect(one['@context']).toBe('https://schema.org')
   return all.flatMap((one) => one['@graph'] ?? [one])
 }
 
-const ofType = (all: readonly Described[], type: string) => all.find((one) => one['@type'] === type)!
+const findByType = (all: readonly StructuredData[], type: string) => all.find((one) => one['@type'] === type)!
 
-async function ask<Answer>({ page, url }: Visit, path: string, language: PathLanguage): Promise<Answer> {
+async function callApi<Answer>({ page, url }: Visit, path: string, language: PathLanguage): Promise<Answer> {
   const answer = await page.request.get(`${url}/api${path}`, { headers: { 'accept-language': language } })
   return ((await answer.json()) as { data: Answer }).data
 }
@@ -32,16 +32,16 @@ interface Counsellor {
 }
 
 for (const language of PATH_LANGUAGES)
-  test(`a counsellor’s page in ${language} describes the counsellor, their offers and rating as it shows them`, async ({
+  test(`a counsellor’s page in ${language} has structured data that matches the visible counsellor, offers and rating`, async ({
     openSite,
   }) => {
     const visit = await openSite({ withoutScripts: true })
     const { page, url } = visit
     const path = `/${language}/anna-lepalind`
-    const all = await describedOn(visit, path)
-    const anna = await ask<Counsellor>(visit, '/customer/provider/anna-lepalind', language)
+    const all = await readStructuredData(visit, path)
+    const anna = await callApi<Counsellor>(visit, '/customer/provider/anna-lepalind', language)
     const name = `${anna.firstName} ${anna.lastName}`
-    const practice = ofType(all, 'ProfessionalService')
+    const practice = findByType(all, 'ProfessionalService')
     expect(practice).toMatchObject({
       '@id': url + path,
       url: url + path,
@@ -62,22 +62,22 @@ for (const language of PATH_LANGUAGES)
       expect(seen).toContain(offer.itemOffered.name)
       expect((await page.request.get(offer.url)).status()).toBe(200)
     }
-    const crumbs = ofType(all, 'BreadcrumbList')['itemListElement'] as { item?: string; name: string }[]
+    const crumbs = findByType(all, 'BreadcrumbList')['itemListElement'] as { item?: string; name: string }[]
     expect(crumbs.at(-1)!.name).toBe(name)
     const picture = await page.request.get(practice['image'] as string)
     expect([picture.status(), picture.headers()['content-type']]).toEqual([200, expect.stringMatching(/^image\//)])
   })
 
 for (const language of PATH_LANGUAGES)
-  test(`the first page and an organisation’s in ${language} say who they are and where one searches`, async ({
+  test(`the home page and an organisation’s page in ${language} have structured data with the organisation and the search`, async ({
     openSite,
   }) => {
     const visit = await openSite({ withoutScripts: true })
     const { page, url } = visit
-    const all = await describedOn(visit, `/${language}`)
-    expect(ofType(all, 'Organization')).toMatchObject({ url })
-    expect((await page.request.get(ofType(all, 'Organization')['logo'] as string)).status()).toBe(200)
-    const site = ofType(all, 'WebSite') as Described & { potentialAction: { target: { urlTemplate: string } } }
+    const all = await readStructuredData(visit, `/${language}`)
+    expect(findByType(all, 'Organization')).toMatchObject({ url })
+    expect((await page.request.get(findByType(all, 'Organization')['logo'] as string)).status()).toBe(200)
+    const site = findByType(all, 'WebSite') as StructuredData & { potentialAction: { target: { urlTemplate: string } } }
     expect(site).toMatchObject({ url: `${url}/${language}`, inLanguage: language })
     const search = site.potentialAction.target.urlTemplate.replace('{search_term_string}', 'Lepalind')
     await page.goto(search)
@@ -88,21 +88,23 @@ for (const language of PATH_LANGUAGES)
       .waitFor()
 
     const path = pagePath('organisation', language, { slug: 'kodusadam' })
-    const organisation = ofType(await describedOn(visit, path), 'Organization')
-    const known = await ask<{ name: string; description: string }>(visit, '/customer/organization/kodusadam', language)
+    const organisation = findByType(await readStructuredData(visit, path), 'Organization')
+    const known = await callApi<{ name: string; description: string }>(
+      visit,
+      '/customer/organization/kodusadam',
+      language,
+    )
     expect(organisation).toMatchObject({ url: url + path, name: known.name, description: known.description })
     expect(await page.locator('h1').innerText()).toContain(known.name)
   })
 
 for (const language of PATH_LANGUAGES)
-  test(`questions and answers that search engines are told in ${language} stand on the page, word by word`, async ({
-    openSite,
-  }) => {
+  test(`the FAQ in the structured data in ${language} matches the visible text exactly`, async ({ openSite }) => {
     const visit = await openSite({ withoutScripts: true })
     const { page } = visit
     let pages = 0
     for (const id of ['finder', 'forCounsellors', 'forOrganisations', 'feedbackCheck', 'ranking'] as const) {
-      const faq = ofType(await describedOn(visit, pagePath(id, language)), 'FAQPage')
+      const faq = findByType(await readStructuredData(visit, pagePath(id, language)), 'FAQPage')
       if (!faq) continue
       pages++
       const seen = (await page.getByRole('main').textContent())!.replace(/\s+/g, ' ')
@@ -114,7 +116,7 @@ for (const language of PATH_LANGUAGES)
     expect(pages).toBeGreaterThan(1)
   })
 
-test('the card of a shared link is a picture of 1200 × 630 for the site, a counsellor and an organisation, each its own', async ({
+test('the share image of the site, a counsellor and an organisation is a distinct picture of 1200 × 630', async ({
   openSite,
 }) => {
   const visit = await openSite({ withoutScripts: true })
@@ -127,7 +129,7 @@ test('the card of a shared link is a picture of 1200 × 630 for the site, a coun
       const address = (await content('image'))!
       const answer = await page.request.get(address)
       expect([address, answer.status(), answer.headers()['content-type']]).toEqual([address, 200, 'image/png'])
-      expect(sizeOf(await answer.body())).toEqual([1200, 630])
+      expect(readPngSize(await answer.body())).toEqual([1200, 630])
       expect([await content('image:width'), await content('image:height')]).toEqual(['1200', '630'])
       expect(await content('image:alt')).toBe(await content('title'))
       cards.add(address)
@@ -135,12 +137,10 @@ test('the card of a shared link is a picture of 1200 × 630 for the site, a coun
   expect(cards.size).toBe(PATH_LANGUAGES.length * 3)
 })
 
-/** Width and height stand in a PNG's first chunk. */
-const sizeOf = (png: Buffer) => [png.readUInt32BE(16), png.readUInt32BE(20)]
+/** A PNG stores width and height in its first chunk. */
+const readPngSize = (png: Buffer) => [png.readUInt32BE(16), png.readUInt32BE(20)]
 
-test('robots, the map of the site, security and password addresses answer as programs expect them', async ({
-  openSite,
-}) => {
+test('robots, sitemap, security and password addresses answer as programs expect', async ({ openSite }) => {
   const { page, url } = await openSite({ withoutScripts: true })
   const get = (path: string) => page.request.get(url + path, { maxRedirects: 0 })
   const robots = await get('/robots.txt')

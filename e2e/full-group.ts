@@ -2,7 +2,7 @@ import { callAs } from './call-as.ts'
 import { anOnlineGroup, takeSeat } from './online-group.ts'
 import type { Visit } from './site.ts'
 
-/** The counsellor's group on Saturday with one seat, and the client who sits in it. */
+/** Creates the counsellor's group on Saturday with one seat, taken by the client. */
 export async function aFullGroup(visit: Visit) {
   const counsellor = await visit.another()
   await visit.signIn(counsellor, 'counsellor')

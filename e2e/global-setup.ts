@@ -1,12 +1,18 @@
 import { startSite } from '#ops/site-process.ts'
 import { createDatabase, startThrowawayPostgres } from '#ops/throwaway-postgres.ts'
 
-/** An instant of the coming Monday, on which every test begins: 'today' and 'this week' mean the same at every run. */
+/**
+ * An instant on the coming Monday, at which every test starts, so that 'today' and 'this week' mean the same in every
+ * run.
+ */
 export const mondayMorning = () => process.env['E2E_MONDAY_MORNING']!
-/** The PostgreSQL of the run; its database `hool_demo` holds the demo data. */
+/** The PostgreSQL server of the run; its database `hool_demo` holds the demo data. */
 export const demoServerUrl = () => process.env['E2E_POSTGRES_URL']!
 
-/** One PostgreSQL for the run and one database with the demo data of the Sunday before in it, which every worker clones. */
+/**
+ * Starts one PostgreSQL server for the run, with a database of demo data from the Sunday before that every worker
+ * clones.
+ */
 export default async function setup(): Promise<() => Promise<void>> {
   const server = await startThrowawayPostgres()
   const today = Temporal.Now.plainDateISO('Europe/Tallinn')

@@ -8,8 +8,8 @@ import { expect, test } from './test.ts'
 
 const SECRETS = ['Salajane', 'Varjatudnimi', 'hidden.test', '+3725551230', 'Peidetud']
 
-/** Somebody whose every trace can be found again. */
-async function secretMember(visit: Visit, index: number): Promise<Page> {
+/** Creates a client whose personal data can be recognised anywhere. */
+async function createSecretMember(visit: Visit, index: number): Promise<Page> {
   const page = await visit.another()
   await aMember(visit, { page, emailAddress: `${randomUUID()}@hidden.test` })
   await page.evaluate(async (number) => {
@@ -30,7 +30,7 @@ async function secretMember(visit: Visit, index: number): Promise<Page> {
   return page
 }
 
-test('no page that the server draws, and nothing that a member’s browser is sent, tells of the others in a group', async ({
+test('no server-rendered page and no response to a member’s browser reveals the other members of a group', async ({
   openSite,
 }) => {
   test.setTimeout(240_000)
@@ -39,11 +39,11 @@ test('no page that the server draws, and nothing that a member’s browser is se
   const counsellor = await visit.another()
   await visit.signIn(counsellor, 'counsellor')
   const group = await anOnlineGroup(counsellor, { en: 'Calm circle', et: 'Rahulik ring', seats: 5 })
-  for (const index of [1, 2]) await takeSeat(visit, await secretMember(visit, index), group)
-  const read: [from: string, text: string][] = []
+  for (const index of [1, 2]) await takeSeat(visit, await createSecretMember(visit, index), group)
+  const responses: [from: string, text: string][] = []
   page.on('response', async (response) => {
     const text = await response.text().catch(() => '')
-    if (!response.url().includes('/assets/')) read.push([response.url(), text])
+    if (!response.url().includes('/assets/')) responses.push([response.url(), text])
   })
   await visit.signIn(page, 'client')
   await takeSeat(visit, page, group)
@@ -58,7 +58,7 @@ test('no page that the server draws, and nothing that a member’s browser is se
   ])
     await page.goto(url + address)
   await page.goto(session)
-  read.push([session, await page.content()])
+  responses.push([session, await page.content()])
   const params = {
     providerId: slug,
     slug: 'kodusadam',
@@ -66,15 +66,15 @@ test('no page that the server draws, and nothing that a member’s browser is se
     paymentIntentId: group.id,
     invitationId: group.id,
   }
-  const drawn = PAGES.flatMap(({ id }) => [pagePath(id, 'en', params), pagePath(id, 'et', params)])
-  for (const path of drawn) read.push([path, await (await page.request.get(url + path)).text()])
+  const paths = PAGES.flatMap(({ id }) => [pagePath(id, 'en', params), pagePath(id, 'et', params)])
+  for (const path of paths) responses.push([path, await (await page.request.get(url + path)).text()])
   const { emailAddress } = await visit.client()
   const mails = (await visit.mails()).filter(({ to }) => to.includes(emailAddress))
-  read.push(...mails.map((mail) => ['mail', JSON.stringify(mail)] as [string, string]))
+  responses.push(...mails.map((mail) => ['mail', JSON.stringify(mail)] as [string, string]))
   expect(mails.length).toBeGreaterThan(0)
-  expect(read.some(([from]) => from.includes('/api/customer/session/'))).toBe(true)
-  const told = read.flatMap(([from, text]) =>
+  expect(responses.some(([from]) => from.includes('/api/customer/session/'))).toBe(true)
+  const leaks = responses.flatMap(([from, text]) =>
     SECRETS.filter((secret) => text.includes(secret)).map((secret) => `${from}: ${secret}`),
   )
-  expect(told).toEqual([])
+  expect(leaks).toEqual([])
 })

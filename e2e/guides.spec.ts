@@ -1,23 +1,23 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { GUIDE_HEADINGS } from '#modules/content/values/guides.ts'
-import { HELPLINES } from '#modules/content/values/helplines.ts'
 import { pagePath } from '#modules/pages.ts'
 import { PATH_LANGUAGES, type UiLanguage } from '#platform/values/enums.ts'
+import { HELPLINES } from '#platform/values/helplines.ts'
 import { expect, test } from './test.ts'
 
 const SLUGS: Record<UiLanguage, string> = { en: 'anxiety', et: 'arevus', ru: 'anxiety' }
 const LINE = HELPLINES.find(({ key }) => key === 'emotionalSupport')!
 
-async function withoutScripts(context: BrowserContext): Promise<Page> {
+async function openWithoutScripts(context: BrowserContext): Promise<Page> {
   const page = await context.browser()!.newContext({ javaScriptEnabled: false, serviceWorkers: 'block' })
   return page.newPage()
 }
 
-test('a guide is readable in every language with scripts off, with numbers to call and the ways on', async ({
+test('a guide is readable in every language without scripts, with helplines and further links', async ({
   openSite,
 }) => {
   const { context, url } = await openSite()
-  const page = await withoutScripts(context)
+  const page = await openWithoutScripts(context)
   for (const language of PATH_LANGUAGES) {
     await page.goto(url + pagePath('guide', language, { slug: SLUGS[language] }))
     await expect.poll(() => page.locator('h1').count()).toBe(1)
@@ -39,21 +39,21 @@ test('a guide is readable in every language with scripts off, with numbers to ca
   await page.context().close()
 })
 
-test('another language’s slug redirects once, and an unknown one is a page that is not there', async ({ openSite }) => {
+test('another language’s slug redirects once, and an unknown slug is not found', async ({ openSite }) => {
   const { page, url } = await openSite()
-  const ask = (path: string) => page.request.get(url + path, { maxRedirects: 0 })
-  const moved = await ask('/et/teemad/anxiety?a=1')
-  expect([moved.status(), moved.headers()['location']]).toEqual([301, '/et/teemad/arevus?a=1'])
-  const back = await ask('/en/guides/arevus')
-  expect([back.status(), back.headers()['location']]).toEqual([301, '/en/guides/anxiety'])
+  const fetchWithoutRedirect = (path: string) => page.request.get(url + path, { maxRedirects: 0 })
+  const fromEnglishSlug = await fetchWithoutRedirect('/et/teemad/anxiety?a=1')
+  expect([fromEnglishSlug.status(), fromEnglishSlug.headers()['location']]).toEqual([301, '/et/teemad/arevus?a=1'])
+  const fromEstonianSlug = await fetchWithoutRedirect('/en/guides/arevus')
+  expect([fromEstonianSlug.status(), fromEstonianSlug.headers()['location']]).toEqual([301, '/en/guides/anxiety'])
   for (const path of ['/en/guides/no-such-thing', '/et/teemad/sellist-ei-ole', '/en/guides/constructor']) {
-    expect((await ask(path)).status(), path).toBe(404)
+    expect((await fetchWithoutRedirect(path)).status(), path).toBe(404)
   }
   await page.goto(`${url}/en/guides/anxiety`)
   await page.locator('header summary').filter({ hasText: 'Language: English' }).click()
-  const there = page.getByRole('banner').getByRole('link', { name: 'Eesti' })
-  expect(await there.getAttribute('href')).toBe('/et/teemad/arevus')
-  await there.click()
+  const estonianLink = page.getByRole('banner').getByRole('link', { name: 'Eesti' })
+  expect(await estonianLink.getAttribute('href')).toBe('/et/teemad/arevus')
+  await estonianLink.click()
   await page.getByRole('heading', { level: 1, name: 'Ärevus' }).waitFor()
   expect(new URL(page.url()).pathname).toBe('/et/teemad/arevus')
 })

@@ -5,21 +5,21 @@ import { expect, test } from './test.ts'
 
 const PASSWORD = 'Kuldne-9-pilv'
 const HEADINGS = ['Eesnimi', 'Perekonnanimi', 'E-post', 'Telefon', 'Teemad', 'Linn', 'Kinganumber']
-/** Every 25th row has no address, or one that is none. */
-const isBad = (n: number) => n % 25 === 3
-const rowOf = (n: number, mark: string, address = addressOf(n, mark)) =>
+/** Every 25th row has no address or an invalid one. */
+const isInvalid = (n: number) => n % 25 === 3
+const buildRow = (n: number, suffix: string, address = buildAddress(n, suffix)) =>
   [`Mari${n}`, 'Näidislill', address, '5555 5555', 'Lein, Ärevus', 'Tartu', '39'].join(';')
-const fileOf = (rows: string[]) => ({
+const buildFile = (rows: string[]) => ({
   name: 'nimekiri.csv',
   mimeType: 'text/csv',
   buffer: Buffer.from([HEADINGS.join(';'), ...rows].join('\r\n')),
 })
-const addressOf = (n: number, mark: string) => `mari-${mark}-${n}@naidis.test`
-const numbers = (many: number) => Array.from({ length: many }, (_none, n) => n)
+const buildAddress = (n: number, suffix: string) => `mari-${suffix}-${n}@naidis.test`
+const range = (count: number) => Array.from({ length: count }, (_none, n) => n)
 
 async function upload(page: Page, url: string, rows: string[]): Promise<void> {
   await page.goto(`${url}/superuser/import-providers`)
-  await page.locator('input[type=file]').setInputFiles(fileOf(rows))
+  await page.locator('input[type=file]').setInputFiles(buildFile(rows))
   await page.getByRole('heading', { name: 'What is in each column?' }).waitFor()
 }
 
@@ -30,20 +30,20 @@ async function check(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'What would happen' }).waitFor()
 }
 
-async function bringIn(page: Page, button: string): Promise<void> {
+async function runImport(page: Page, button: string): Promise<void> {
   await page.getByRole('button', { name: button }).click()
   await page.getByRole('heading', { name: 'What happened' }).waitFor()
 }
 
-const sum = (page: Page, name: string) =>
+const readCount = (page: Page, name: string) =>
   page
     .locator('dl > div')
     .filter({ has: page.getByText(name, { exact: true }) })
     .locator('dd')
     .innerText()
 
-/** Letters leave in their pace: the clock is moved by minutes until this one has its turn. */
-async function letterTo(visit: Visit, email: string): Promise<void> {
+/** Invitations are rate limited, so the clock advances by minutes until this email has been sent. */
+async function waitForEmail(visit: Visit, email: string): Promise<void> {
   const isThere = async () => (await visit.mails()).some((mail) => mail.to.includes(email))
   const clock = async () => ((await (await fetch(`${visit.url}/dev/status`)).json()) as { clock: string }).clock
   await expect
@@ -62,24 +62,24 @@ async function letterTo(visit: Visit, email: string): Promise<void> {
     .toBe(true)
 }
 
-async function linksOf(visit: Visit, email: string) {
-  await letterTo(visit, email)
+async function readLinks(visit: Visit, email: string) {
+  await waitForEmail(visit, email)
   const { text } = await visit.mailTo(email)
   const links = [...text.matchAll(/https?:\S+your-profile\S*/g)].map(([link]) => link)
   return { yes: links.find((one) => !one.includes('answer=no'))!, no: links.find((one) => one.includes('answer=no'))! }
 }
 
-test('of 50 rows two are bad: they are named, mended by a second list, and the people answer for themselves', async ({
+test('of 50 rows two are invalid: they are reported and corrected by a second list, and the people answer for themselves', async ({
   openSite,
 }) => {
   const visit = await openSite({ width: 1280 })
   const { page, url } = visit
-  const mark = randomBytes(4).toString('hex')
+  const suffix = randomBytes(4).toString('hex')
   await visit.signIn(page, 'superuser')
   await upload(
     page,
     url,
-    numbers(50).map((n) => rowOf(n, mark, isBad(n) ? (n % 2 ? 'none' : '') : undefined)),
+    range(50).map((n) => buildRow(n, suffix, isInvalid(n) ? (n % 2 ? 'none' : '') : undefined)),
   )
   await check(page)
   const bad = page
@@ -88,19 +88,22 @@ test('of 50 rows two are bad: they are named, mended by a second list, and the p
     .filter({ hasText: 'cannot be imported' })
   await expect.poll(() => bad.count()).toBe(2)
   expect(await bad.first().innerText()).toMatch(/^5\s+none\s+E-mail: is not an e-mail address/)
-  await bringIn(page, 'Import 48 people')
+  await runImport(page, 'Import 48 people')
 
   await upload(
     page,
     url,
-    numbers(50).map((n) => rowOf(n, mark)),
+    range(50).map((n) => buildRow(n, suffix)),
   )
   await check(page)
-  expect([await sum(page, 'New, asked by letter'), await sum(page, 'Known, nothing changes')]).toEqual(['2', '48'])
-  await bringIn(page, 'Import 2 people')
+  expect([await readCount(page, 'New, asked by letter'), await readCount(page, 'Known, nothing changes')]).toEqual([
+    '2',
+    '48',
+  ])
+  await runImport(page, 'Import 2 people')
 
   const yes = await visit.another()
-  await yes.goto((await linksOf(visit, addressOf(0, mark))).yes)
+  await yes.goto((await readLinks(visit, buildAddress(0, suffix))).yes)
   await yes.getByRole('region', { name: 'What is kept about you' }).getByText('Anxiety, Grief').waitFor()
   await yes.locator('[name=password]').fill(PASSWORD)
   await yes.locator('[name=confirmPassword]').fill(PASSWORD)
@@ -113,17 +116,17 @@ test('of 50 rows two are bad: they are named, mended by a second list, and the p
   ])
 
   const no = await visit.another()
-  await no.goto((await linksOf(visit, addressOf(1, mark))).no)
+  await no.goto((await readLinks(visit, buildAddress(1, suffix))).no)
   await no.getByRole('button', { name: 'Erase my details' }).click()
   await no.getByRole('heading', { name: 'Your details are erased' }).waitFor()
 
   await page.goto(`${url}/superuser/import-providers`)
   await page.getByRole('link', { name: /^Open/ }).last().click()
   await page.getByRole('heading', { name: 'What they answered' }).waitFor()
-  expect([await sum(page, 'Said yes'), await sum(page, 'Said no, erased')]).toEqual(['1', '1'])
+  expect([await readCount(page, 'Said yes'), await readCount(page, 'Said no, erased')]).toEqual(['1', '1'])
   await page.getByRole('button', { name: 'Erase them now' }).click()
-  const asked = page.getByRole('dialog')
-  await asked.getByText('Rows and report go for good').waitFor()
-  await asked.getByRole('button', { name: 'Erase them now' }).click()
+  const confirmation = page.getByRole('dialog')
+  await confirmation.getByText('Rows and report go for good').waitFor()
+  await confirmation.getByRole('button', { name: 'Erase them now' }).click()
   await page.getByText('Rows and report of this list are erased.').waitFor()
 })

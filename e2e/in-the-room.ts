@@ -4,14 +4,14 @@ import type { OnlineGroup } from './online-group.ts'
 import { paidSession } from './paid-session.ts'
 import type { Visit } from './site.ts'
 
-/** Under load a browser takes its time to encode its first picture. */
+/** Encoding the first video frame can take long under load. */
 export const PATIENCE = { timeout: 30_000, intervals: [250] }
 
-interface Watched {
+interface WatchedWindow {
   connections: RTCPeerConnection[]
 }
 
-/** Keeps every connection of the page at hand: the product itself shows none. Before the page is opened. */
+/** Exposes all connections of a page, which the product itself does not. Must be called before the page is opened. */
 export async function watchConnections(page: Page): Promise<void> {
   await page.context().addInitScript(() => {
     const connections: RTCPeerConnection[] = []
@@ -27,17 +27,17 @@ export async function watchConnections(page: Page): Promise<void> {
 }
 
 export interface Received {
-  /** Pictures decoded, sound heard, over all connections that stand now. */
+  /** Decoded frames and received audio energy, over all current connections. */
   frames: number
   sound: number
-  /** How many others sound comes from. */
+  /** Number of participants whose sound is received. */
   voices: number
 }
 
 export const received = (page: Page): Promise<Received> =>
   page.evaluate(async () => {
     const sum = { frames: 0, sound: 0, voices: 0 }
-    for (const connection of (window as unknown as Watched).connections) {
+    for (const connection of (window as unknown as WatchedWindow).connections) {
       if (connection.connectionState !== 'connected') continue
       for (const one of (await connection.getStats()).values()) {
         if (one.type !== 'inbound-rtp') continue
@@ -51,27 +51,27 @@ export const received = (page: Page): Promise<Received> =>
     return sum
   })
 
-/** Moving pictures on the page and sound that is not silence, counted twice: they go on. */
+/** Asserts that frames and audio energy keep increasing. */
 export async function seesAndHears(page: Page, others = 1): Promise<void> {
   await expect.poll(async () => (await received(page)).voices, PATIENCE).toBe(others)
-  await expect.poll(async () => (await framesShown(page)).length, PATIENCE).toBe(others)
+  await expect.poll(async () => (await countShownFrames(page)).length, PATIENCE).toBe(others)
   const before = await received(page)
-  const shown = await framesShown(page)
+  const shown = await countShownFrames(page)
   await expect.poll(async () => (await received(page)).frames, PATIENCE).toBeGreaterThan(before.frames + 5)
   await expect.poll(async () => (await received(page)).sound, PATIENCE).toBeGreaterThan(before.sound)
   for (const [position, count] of shown.entries())
-    await expect.poll(async () => (await framesShown(page))[position], PATIENCE).toBeGreaterThan(count)
+    await expect.poll(async () => (await countShownFrames(page))[position], PATIENCE).toBeGreaterThan(count)
 }
 
-/** Of each of the others' pictures, how many frames have been put on the screen. */
-const framesShown = (page: Page) =>
+/** Number of displayed frames of each remote video. */
+const countShownFrames = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLVideoElement>('li[data-picture] > video')].map(
       (one) => one.getVideoPlaybackQuality().totalVideoFrames,
     ),
   )
 
-/** Sound goes on and no picture comes. */
+/** Whether sound continues while no frames arrive. */
 export async function stoodStill(page: Page): Promise<boolean> {
   const before = await received(page)
   await page.waitForTimeout(1000)
@@ -87,7 +87,7 @@ export interface RoomVisit {
   address: string
 }
 
-/** A paid online session with a browser for each side. The clock is set to `minutes` after the start. */
+/** Creates a paid online session with a browser for each side. The clock is set to `minutes` after the start. */
 export async function aRoom(visit: Visit, weekday: number, minutes = -5): Promise<RoomVisit> {
   const { page: client, bookingId: id, start } = await paidSession(visit, weekday)
   await visit.moveClock(start.add({ minutes }).toString(), [])
@@ -99,7 +99,10 @@ export async function aRoom(visit: Visit, weekday: number, minutes = -5): Promis
 
 export const join = (page: Page) => page.getByRole('button', { name: 'Join the session' }).click()
 
-/** Both are in: the client knocked, the counsellor let them in; each at an address of their own where they have one. */
+/**
+ * Brings both into the room: the client waits in the lobby and the counsellor admits them. `at` gives each side its
+ * own address.
+ */
 export async function bothInside(room: RoomVisit, at?: { client: string; counsellor: string }): Promise<void> {
   await room.client.goto(at?.client ?? room.address)
   await join(room.client)
@@ -110,7 +113,9 @@ export async function bothInside(room: RoomVisit, at?: { client: string; counsel
   await room.client.getByRole('toolbar').waitFor()
 }
 
-/** Five minutes before the start: the counsellor is in, and lets the members in one by one, as Star 0, Star 1 and so on. */
+/**
+ * Five minutes before the start, the counsellor joins and admits the members one by one as Star 0, Star 1 and so on.
+ */
 export async function allInside(
   visit: Visit,
   { id, start }: OnlineGroup,

@@ -8,10 +8,10 @@ import { expect, test } from './test.ts'
 
 const section = (page: Page, name: string) => page.getByRole('region', { name })
 const main = (page: Page) => page.getByRole('main')
-/** The mailed address on the site under test, whatever public address its letters name. */
-const linkIn = (text: string, url: string) => url + /https?:\/\/[^/\s]+(\/\S+#\S+)/.exec(text)![1]!
+/** The emailed address on the site under test, whatever public address the email names. */
+const readLink = (text: string, url: string) => url + /https?:\/\/[^/\s]+(\/\S+#\S+)/.exec(text)![1]!
 
-interface Writing {
+interface InvitationInput {
   name: string
   email: string
   language?: 'en' | 'et' | 'ru'
@@ -19,7 +19,11 @@ interface Writing {
 }
 
 /** The provider invites a new client to the first available slots at a 10 % discount. */
-async function invite(page: Page, url: string, { name, email, language = 'en', times = 1 }: Writing): Promise<void> {
+async function invite(
+  page: Page,
+  url: string,
+  { name, email, language = 'en', times = 1 }: InvitationInput,
+): Promise<void> {
   await page.goto(url + pagePath('invite', 'en'))
   await page.locator('[name=name]').fill(name)
   await page.locator('[name=email]').fill(email)
@@ -30,15 +34,15 @@ async function invite(page: Page, url: string, { name, email, language = 'en', t
     .getByRole('gridcell')
     .getByRole('button', { name: /, [1-9]\d* free times?$/ })
   await days.first().waitFor()
-  // The last days of a month may be too few: on to the next one, by its short name.
+  // Few days may remain in a month; the button for the next one has its short name.
   if ((await days.count()) < times)
     await section(page, 'Times')
       .getByRole('button', { name: /^[A-Z][a-z]{2}$/ })
       .click()
   for (let day = 0; day < times; day++) {
     await days.nth(day).click()
-    const seen = section(page, 'Times').getByRole('group', { name: /^Times that clients see/ })
-    await seen.getByRole('button').first().click()
+    const timeGroup = section(page, 'Times').getByRole('group', { name: /^Times that clients see/ })
+    await timeGroup.getByRole('button').first().click()
   }
   await page.getByRole('button', { name: 'Send the invitation' }).click()
   await page.getByRole('heading', { level: 1, name: 'Invitations' }).waitFor()
@@ -46,24 +50,24 @@ async function invite(page: Page, url: string, { name, email, language = 'en', t
 
 const card = (page: Page, name: string) => main(page).getByRole('listitem').filter({ hasText: name }).first()
 
-/** A counsellor's browser beside the client's phone. */
-async function practiceOf(visit: Visit): Promise<Page> {
+/** Opens the counsellor's browser next to the client's phone. */
+async function openAsCounsellor(visit: Visit): Promise<Page> {
   const page = await visit.another()
   await visit.signIn(page, 'counsellor')
   return page
 }
 
-const letterTo = async (visit: Visit, email: string) => linkIn((await visit.mailTo(email)).text, visit.url)
+const waitForLink = async (visit: Visit, email: string) => readLink((await visit.mailTo(email)).text, visit.url)
 
 async function signUp(page: Page, visit: Visit, email: string): Promise<void> {
   await fillSignUp(page, { emailAddress: email, hasConsented: true })
-  const coded = async () =>
+  const readCode = async () =>
     (await visit.mails())
-      // The invitation's own letter has helpline numbers that look like a code.
+      // The invitation email contains helpline numbers that look like a code.
       .filter(({ to, text }) => to.includes(email) && !/invitation|kutse/.test(text))
       .flatMap(({ text }) => /\b(\d{3}) (\d{3})\b/.exec(text) ?? [])
-  await expect.poll(async () => (await coded()).length).toBeGreaterThan(0)
-  const [, first, second] = await coded()
+  await expect.poll(async () => (await readCode()).length).toBeGreaterThan(0)
+  const [, first, second] = await readCode()
   await modal(page).locator('[name=code]').fill(`${first}${second}`)
 }
 
@@ -71,27 +75,27 @@ const WORDS = {
   en: { title: 'Your invitation', signUp: 'Create an account and go on', booked: 'Your time is booked.' },
 } as const
 
-test('a new client opens the invitation, signs up on the way, pays the new price and is booked', async ({
+test('a new client opens the invitation, signs up on the way, pays the reduced price and is booked', async ({
   openSite,
 }) => {
   const language = 'en'
   const visit = await openSite({ language })
   const words = WORDS[language]
   const email = unusedAddress()
-  const practice = await practiceOf(visit)
-  await invite(practice, visit.url, { name: 'Liis Kask', email, language, times: 2 })
-  await card(practice, email).getByText('Waits for payment').waitFor()
+  const counsellorPage = await openAsCounsellor(visit)
+  await invite(counsellorPage, visit.url, { name: 'Liis Kask', email, language, times: 2 })
+  await card(counsellorPage, email).getByText('Waits for payment').waitFor()
 
   const { page } = visit
   const letter = await visit.mailTo(email)
   expect(letter.subject).not.toMatch(/Anna|session|seans/i)
-  await page.goto(linkIn(letter.text, visit.url))
+  await page.goto(readLink(letter.text, visit.url))
   await page.getByRole('heading', { level: 1, name: words.title }).waitFor()
   expect(page.url()).not.toContain('#')
   const choice = main(page).locator('[name=startDateTime]')
   await expect.poll(() => choice.count()).toBe(2)
   await choice.last().check()
-  // A reload loses neither the invitation nor its secret.
+  // A reload keeps both the invitation and its secret.
   await page.reload()
   await choice.last().check()
   const amount = /(\d+[.,]\d\d)\u00A0€/.exec(await main(page).innerText())![1]!
@@ -101,9 +105,9 @@ test('a new client opens the invitation, signs up on the way, pays the new price
   await page.getByRole('heading', { level: 1, name: words.booked }).waitFor()
   expect(await main(page).innerText()).toContain(amount)
 
-  await practice.reload()
-  await card(practice, email).getByText('Paid', { exact: true }).waitFor()
-  await page.goto(linkIn(letter.text, visit.url))
+  await counsellorPage.reload()
+  await card(counsellorPage, email).getByText('Paid', { exact: true }).waitFor()
+  await page.goto(readLink(letter.text, visit.url))
   await page
     .getByRole('heading', {
       level: 1,
@@ -112,14 +116,14 @@ test('a new client opens the invitation, signs up on the way, pays the new price
     .waitFor()
 })
 
-test('leaving the checkout leads back to the invitation, which still holds its time', async ({ openSite }) => {
+test('leaving the checkout returns to the invitation, which still holds its time', async ({ openSite }) => {
   const visit = await openSite()
   const { emailAddress } = await visit.client()
   const { page } = visit
-  const practice = await practiceOf(visit)
-  await invite(practice, visit.url, { name: 'Back Again', email: emailAddress })
+  const counsellorPage = await openAsCounsellor(visit)
+  await invite(counsellorPage, visit.url, { name: 'Back Again', email: emailAddress })
   await visit.signIn(page, 'client')
-  await page.goto(await letterTo(visit, emailAddress))
+  await page.goto(await waitForLink(visit, emailAddress))
   await page.getByRole('button', { name: /^Go on to pay/ }).click()
   await cardFields(page).locator('[name=number]').waitFor()
   await page.getByRole('button', { name: 'Back' }).click()
@@ -128,6 +132,6 @@ test('leaving the checkout leads back to the invitation, which still holds its t
   await page.getByRole('button', { name: 'Decline the invitation' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Decline', exact: true }).click()
   await page.getByRole('heading', { name: 'You have declined the invitation' }).waitFor()
-  await practice.reload()
-  await card(practice, 'Back Again').getByText('Declined').waitFor()
+  await counsellorPage.reload()
+  await card(counsellorPage, 'Back Again').getByText('Declined').waitFor()
 })

@@ -9,7 +9,12 @@ import { expect, test } from './test.ts'
 type Lang = 'et'
 const WORDS = {
   et: {
-    ...{ pay: /^Maksa \d/, booked: 'Sinu aeg on broneeritud.', part: 'Arve ja kviitung', get: /^Laadi alla PDF/ },
+    ...{
+      pay: /^Maksa \d/,
+      booked: 'Sinu aeg on broneeritud.',
+      part: 'Arve ja kviitung',
+      get: /^Laadi alla PDF/,
+    },
     ...{
       invoice: 'Arve',
       credit: 'Kreeditarve',
@@ -36,8 +41,8 @@ async function pay(visit: Visit, language: Lang): Promise<string> {
   return page.url()
 }
 
-/** Calls the session off as its client. */
-async function callOff({ page, url }: Visit, id: string): Promise<void> {
+/** Cancels the session as its client. */
+async function cancelSession({ page, url }: Visit, id: string): Promise<void> {
   const status = await page.evaluate(
     async ({ url, id }) => {
       const bearer = `Bearer ${localStorage.getItem('accessToken')}`
@@ -56,7 +61,7 @@ async function callOff({ page, url }: Visit, id: string): Promise<void> {
   expect(status).toBe(200)
 }
 
-test('in Estonian: paid, the receipt is kept, made out to a company, called off, and the credit note is there', async ({
+test('in Estonian: a paid session has a receipt, is invoiced to a company and cancelled, and gets a credit note', async ({
   openSite,
 }) => {
   const language = 'et'
@@ -64,12 +69,12 @@ test('in Estonian: paid, the receipt is kept, made out to a company, called off,
   const { page } = visit
   const words = WORDS[language]
   const session = await pay(visit, language)
-  const part = region(page, words.part)
-  await part.getByText(words.paid, { exact: true }).waitFor()
-  const receipt = await downloadAfter(page, () => part.getByRole('button', { name: words.get }).click())
+  const receiptSection = region(page, words.part)
+  await receiptSection.getByText(words.paid, { exact: true }).waitFor()
+  const receipt = await downloadAfter(page, () => receiptSection.getByRole('button', { name: words.get }).click())
   expect([receipt.bytes.subarray(0, 5).toString(), words.file.test(receipt.name)]).toEqual(['%PDF-', true])
 
-  await part.getByRole('button', { name: words.company }).click()
+  await receiptSection.getByRole('button', { name: words.company }).click()
   await modal(page).getByLabel(words.name).fill('Näidise Ühing OÜ')
   await modal(page).getByLabel(words.code).fill('10000025')
   await modal(page).getByRole('button', { name: words.make }).click()
@@ -77,15 +82,15 @@ test('in Estonian: paid, the receipt is kept, made out to a company, called off,
   expect(await modal(page).getByLabel(words.name).inputValue()).toBe('Näidise Ühing OÜ')
   await modal(page).getByLabel(words.code).fill('10000024')
   await modal(page).getByRole('button', { name: words.make }).click()
-  await part.getByText(`${words.to} Näidise Ühing OÜ`).waitFor()
-  await expect.poll(() => part.getByRole('heading', { level: 3 }).count()).toBe(3)
+  await receiptSection.getByText(`${words.to} Näidise Ühing OÜ`).waitFor()
+  await expect.poll(() => receiptSection.getByRole('heading', { level: 3 }).count()).toBe(3)
 
-  // The next time the company is there already.
-  await part.getByRole('button', { name: words.other }).click()
+  // The company is prefilled the next time.
+  await receiptSection.getByRole('button', { name: words.other }).click()
   expect(await modal(page).getByLabel(words.name).inputValue()).toBe('Näidise Ühing OÜ')
   await page.keyboard.press('Escape')
 
-  await callOff(visit, session.split('/').at(-1)!)
+  await cancelSession(visit, session.split('/').at(-1)!)
   await expect
     .poll(
       async () => {

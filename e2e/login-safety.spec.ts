@@ -2,9 +2,7 @@ import { Secret, TOTP } from 'otpauth'
 import { aMember, fillLogIn, isLoggedIn, modal, openProfile, region, signOut } from './member.ts'
 import { expect, test } from './test.ts'
 
-test('turns the second step on with an app, and logs in by a code, by a recovery code, and in no other way', async ({
-  openSite,
-}) => {
+test('turns on two-step login with an app, and logs in with a code or a recovery code only', async ({ openSite }) => {
   const visit = await openSite()
   const { page, url, moveClock } = visit
   const { emailAddress: email } = await aMember(visit)
@@ -19,22 +17,22 @@ test('turns the second step on with an app, and logs in by a code, by a recovery
       .innerText()
   ).replaceAll(' ', '')
   const app = new TOTP({ secret: Secret.fromBase32(secret) })
-  // The site's clock was moved, the app's was not: both are asked for the same moment.
-  const codeAt = async () => {
+  // The site's clock was moved but the app's was not, so the code is generated for the site's time.
+  const generateCode = async () => {
     const { clock } = (await (await fetch(`${url}/dev/status`)).json()) as { clock: string | { now: string } }
     const now = typeof clock === 'string' ? clock : clock.now
     return { now, code: app.generate({ timestamp: Temporal.Instant.from(now).epochMilliseconds }) }
   }
-  const later = async () =>
+  const advanceClock = async () =>
     moveClock(
-      Temporal.Instant.from((await codeAt()).now)
+      Temporal.Instant.from((await generateCode()).now)
         .add({ seconds: 60 })
         .toString(),
       [],
     )
   await modal(page)
     .locator('[name=code]')
-    .fill((await codeAt()).code)
+    .fill((await generateCode()).code)
   await modal(page).getByRole('button', { name: 'Turn on' }).click()
   await modal(page).locator('[data-recovery-codes] li').first().waitFor()
   const codes = await modal(page).locator('[data-recovery-codes] li').allInnerTexts()
@@ -42,7 +40,7 @@ test('turns the second step on with an app, and logs in by a code, by a recovery
   await modal(page).getByRole('button', { name: 'I have kept them' }).click()
   await region(page, 'Safety').getByText('On since').waitFor()
   await visit.mailTo(email, 'The safety of your login has changed')
-  await later()
+  await advanceClock()
   await signOut(page)
   await page.goto(`${url}/en/help-now?account=login`)
   await fillLogIn(page, email)
@@ -52,7 +50,7 @@ test('turns the second step on with an app, and logs in by a code, by a recovery
   await modal(page).getByText('This code does not match').waitFor()
   await modal(page)
     .locator('[name=code]')
-    .fill((await codeAt()).code)
+    .fill((await generateCode()).code)
   await page.getByText('You are logged in').waitFor()
   await signOut(page)
   await page.goto(`${url}/en/help-now?account=login`)
@@ -65,13 +63,14 @@ test('turns the second step on with an app, and logs in by a code, by a recovery
   await region(page, 'Safety').getByRole('button', { name: 'New recovery codes (9 left)' }).waitFor()
 })
 
-test('adds a passkey, names it, logs in with it alone and removes it', async ({ openSite }) => {
+test('adds, renames, uses and removes a passkey', async ({ openSite }) => {
   const visit = await openSite()
-  // Passkeys belong to a name: this computer's.
+  // Passkeys belong to a host name: localhost.
   const url = visit.url.replace('127.0.0.1', 'localhost')
   const { page } = visit
   await aMember({ ...visit, url })
-  // Else the browser's own offer in the e-mail field is taken at once by a device that always says yes.
+  // A virtual authenticator that always approves would accept the browser's autofill offer in the email field at
+  // once.
   await page.addInitScript('PublicKeyCredential.isConditionalMediationAvailable = async () => false')
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('WebAuthn.enable')

@@ -3,7 +3,7 @@ import { unusedAddress } from './own-people.ts'
 import { fillCard } from './pay.ts'
 import { expect, test } from './test.ts'
 
-/** What the visitor reads and presses, in both languages of the interface. */
+/** Texts that the visitor reads and presses, in both languages of the test. */
 const WORDS = {
   en: {
     week: 'Free this week',
@@ -29,9 +29,9 @@ const WORDS = {
   },
 } as const
 
-/** The main job of the product from the first page to the mail (issue 2, "When it is done"), by somebody nobody knows yet. */
+/** The product's main job from the first page to the email (issue 2, "When it is done"), by a new visitor. */
 for (const language of ['en', 'et'] as const)
-  test(`a visitor finds, books, signs up, pays and has it in writing (${language})`, async ({ openSite }) => {
+  test(`a visitor searches, books, signs up, pays and gets the confirmation (${language})`, async ({ openSite }) => {
     const words = WORDS[language]
     const email = unusedAddress()
     const { page, url, mailTo, mails } = await openSite({ language })
@@ -42,7 +42,7 @@ for (const language of ['en', 'et'] as const)
     await sheet.getByRole('checkbox', { name: words.week }).check()
     await sheet.getByRole('button', { name: words.show }).click()
     await page.waitForURL(/free=week/)
-    // The new list pushes down what stood there.
+    // The new list replaces content above the cards and moves them down.
     await page.locator('#results').getByRole('link', { name: words.week }).waitFor()
     await page.locator('#results [aria-busy=true]').waitFor({ state: 'detached' })
     await page.getByRole('group', { name: words.times }).first().getByRole('link').first().click()

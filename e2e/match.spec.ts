@@ -9,11 +9,11 @@ const main = (page: Page) => page.getByRole('main')
 const cards = (page: Page) => main(page).locator('li:has(h3)')
 const question = (page: Page, name: string) =>
   page.getByRole('heading', { level: 2, name: said('en', `match.${name}.question`) })
-const kept = (page: Page) => page.evaluate(() => sessionStorage.getItem('match'))
+const readStoredAnswers = (page: Page) => page.evaluate(() => sessionStorage.getItem('match'))
 const focused = (page: Page) => page.evaluate(() => document.querySelector('main :focus')?.textContent)
 const button = (page: Page, key: string) => page.getByRole('button', { name: said('en', key), exact: true })
 
-const EASY: Said = {
+const COMMON_ANSWERS: Said = {
   topics: ['anxiety', 'stress'],
   people: ['match.wish.video'],
   spoken: ['et', 'en'],
@@ -21,7 +21,7 @@ const EASY: Said = {
   when: ['match.when.morning', 'match.when.evening'],
   price: 100,
 }
-const OTHER: Said = {
+const OTHER_ANSWERS: Said = {
   topics: ['grief'],
   people: ['match.wish.experienced', 'providerType.psychologist'],
   spoken: ['ru'],
@@ -31,18 +31,18 @@ const OTHER: Said = {
 }
 
 for (const language of PATH_LANGUAGES)
-  test(`somebody on a phone answers seven questions and sees who suits them and why (${language})`, async ({
+  test(`a visitor on a phone answers seven questions and sees matching counsellors with reasons (${language})`, async ({
     openSite,
   }) => {
     const { page, url } = await openSite({ language })
     await openMatch(page, url, language)
     await page.getByText(said(language, 'match.progress', { number: 1, all: 7 })).waitFor()
-    await answerAll(page, language, EASY)
+    await answerAll(page, language, COMMON_ANSWERS)
     await cards(page).first().waitFor()
     const lists = await cards(page).locator('ul[aria-label]').all()
     expect(lists.length).toBeGreaterThan(0)
     for (const list of lists) expect(await list.getByRole('listitem').count()).toBeLessThanOrEqual(3)
-    const topics = EASY.topics.map((topic) => said(language, `topic.${topic}`))
+    const topics = COMMON_ANSWERS.topics.map((topic) => said(language, `topic.${topic}`))
     const first = (await cards(page).first().getByRole('list').first().textContent())!
     expect(
       topics.some((topic) => first.includes(topic)),
@@ -52,11 +52,11 @@ for (const language of PATH_LANGUAGES)
   })
 
 /**
- * Whatever a page asked for but portraits and the letters of names (š, ž), as it went over the wire. The program's calls as
- * often as they were made; the rest once: the browser asks for its icon again as it likes, and the router for the routes of
- * links again while their first answer is out.
+ * The page's requests except portraits and font subsets for letters in names (š, ž). API calls are listed as often as
+ * made, others once, because the browser reloads its icon at will and the router repeats route requests while the
+ * first is pending.
  */
-function wireOf(requests: readonly Request[]): string[] {
+function listRequests(requests: readonly Request[]): string[] {
   const lines = requests
     .filter((request) => !['image', 'font'].includes(request.resourceType()))
     .map((request) => `${request.method()} ${request.url()} ${request.postData() ?? ''}`)
@@ -64,12 +64,10 @@ function wireOf(requests: readonly Request[]): string[] {
   return [...calls, ...new Set(lines.filter((line) => !line.includes('/api/')))].toSorted()
 }
 
-test('no answer leaves the browser: two people who say different things ask the server for exactly the same', async ({
-  openSite,
-}) => {
+test('no answer leaves the browser: different answers lead to identical requests', async ({ openSite }) => {
   const visit = await openSite()
-  const asked: string[][] = []
-  for (const answers of [EASY, OTHER]) {
+  const requestLists: string[][] = []
+  for (const answers of [COMMON_ANSWERS, OTHER_ANSWERS]) {
     const page = await visit.another()
     const requests: Request[] = []
     page.on('request', (request) => requests.push(request))
@@ -78,26 +76,24 @@ test('no answer leaves the browser: two people who say different things ask the 
     await page.getByRole('heading', { level: 2, name: /suits? you|Nobody fits/ }).waitFor()
     await page.waitForLoadState('networkidle')
     for (const request of requests) expect(request.url().startsWith(`${visit.url}/`), request.url()).toBe(true)
-    // Pictures of counsellors are asked for by name of file alone; whatever else says nothing of an answer.
+    // Pictures of counsellors are requested by file name alone; no other request depends on an answer.
     for (const request of requests) expect(new URL(request.url()).hash, request.url()).toBe('')
     const stored = await page.evaluate(() => ({ cookie: document.cookie, local: JSON.stringify(localStorage) }))
     expect(`${stored.cookie}${stored.local}`).not.toMatch(/topicIds|languageIds|maxPrice|match/)
-    asked.push(wireOf(requests))
+    requestLists.push(listRequests(requests))
   }
-  expect(asked[1]).toEqual(asked[0])
-  expect(asked[0]!.filter((one) => one.includes('/api/')).length).toBeGreaterThan(0)
-  expect(asked[0]!.join('\n')).not.toMatch(/topic|grief|price|maxPrice|languageId/i)
+  expect(requestLists[1]).toEqual(requestLists[0])
+  expect(requestLists[0]!.filter((one) => one.includes('/api/')).length).toBeGreaterThan(0)
+  expect(requestLists[0]!.join('\n')).not.toMatch(/topic|grief|price|maxPrice|languageId/i)
 })
 
-test('somebody who is not safe is shown help at once, nothing that is sold, and nothing is asked of anybody', async ({
-  openSite,
-}) => {
+test('a visitor who is not safe sees help at once, nothing for sale, and no request is made', async ({ openSite }) => {
   const visit = await openSite()
   const { page, url } = visit
-  // Four in the morning in Tallinn: the emotional support line sleeps.
+  // Four in the morning in Tallinn, when the emotional support line is closed.
   await visit.moveClock('2027-01-12T02:00:00Z', [])
   await openMatch(page, url, 'en')
-  // What the page itself brings after it is drawn says nothing of an answer.
+  // Requests of the page itself after rendering do not depend on an answer.
   await page.waitForLoadState('networkidle')
   const requests: string[] = []
   page.on('request', (request) => requests.push(request.url()))
@@ -109,7 +105,7 @@ test('somebody who is not safe is shown help at once, nothing that is sold, and 
     .evaluateAll((all) => all.map((one) => one.getAttribute('href')))
   expect(calls).toEqual(['tel:112', 'tel:116006', 'tel:116111', 'tel:116123'])
   await expect.poll(() => main(page).getByText('Closed now').count()).toBe(1)
-  // Nothing of a sale: no amount, no counsellor, no time, and one button, the quiet one at the end.
+  // Nothing is for sale: no amount, no counsellor, no time, and only the quiet button at the end.
   expect(await main(page).innerText()).not.toMatch(/€|book|price|counsellors? who/i)
   expect(await main(page).getByRole('button').allTextContents()).toEqual([said('en', 'match.help.goOn')])
   const links = await main(page)
@@ -117,16 +113,21 @@ test('somebody who is not safe is shown help at once, nothing that is sold, and 
     .evaluateAll((all) => all.map((one) => one.getAttribute('href')))
   expect(links.filter((href) => !href?.startsWith('tel:'))).toEqual([pagePath('helplines', 'en')])
   await expect.poll(() => main(page).locator('h1').count()).toBe(1)
-  expect([requests, await kept(page), new URL(page.url()).search, new URL(page.url()).hash]).toEqual([[], null, '', ''])
+  expect([requests, await readStoredAnswers(page), new URL(page.url()).search, new URL(page.url()).hash]).toEqual([
+    [],
+    null,
+    '',
+    '',
+  ])
   await expectSound(page, 'help')
   await button(page, 'match.help.goOn').click()
   await question(page, 'topics').waitFor()
   await expect.poll(() => focused(page)).toBe(said('en', 'match.topics.question'))
-  expect(await kept(page)).toBe(null)
+  expect(await readStoredAnswers(page)).toBe(null)
 })
 
 for (const language of PATH_LANGUAGES)
-  test(`without scripts it is one form that opens the finder, and says nothing of troubles (${language})`, async ({
+  test(`without scripts it is one form that opens the search and does not mention topics (${language})`, async ({
     openSite,
   }) => {
     const { page, url } = await openSite({ withoutScripts: true, language })

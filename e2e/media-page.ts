@@ -7,7 +7,7 @@ const ENTRIES = {
   direct: 'src/modules/session-room/web/direct/open-direct.ts',
 } as const
 
-/** A way of media as a room's page uses it, without the page. */
+/** Bundles one media connection of the room without its page. */
 export async function scriptOf(way: keyof typeof ENTRIES): Promise<string> {
   const entry = ENTRIES[way]
   const built = await build({
@@ -20,13 +20,13 @@ export async function scriptOf(way: keyof typeof ENTRIES): Promise<string> {
   return output[0].code
 }
 
-interface Begin {
+interface JoinOptions {
   seat: Pick<SeatByHand, 'stayId'> & { media: SeatByHand['media'] | null }
   others: string[]
   iceServers: object[]
 }
 
-/** What a page under test keeps of itself; `sounds` and `videos` by stay. */
+/** Globals of a page under test; `sounds` and `videos` by participant. */
 interface Held {
   media: {
     join(place: object, others: string[]): void
@@ -35,7 +35,7 @@ interface Held {
     takeSignal(from: string, data: unknown): void
     close(): void
   }
-  begin: Begin
+  begin: JoinOptions
   videos: Map<string, HTMLVideoElement>
   links: Map<string, string>
   sounds: Map<string, MediaStreamTrack>
@@ -44,15 +44,15 @@ interface Held {
 
 declare global {
   var way: Partial<Record<'openThrough' | 'openDirect', (news: object) => Held['media']>>
-  /** Of pages that are connected directly: hands a signal to the other page. */
+  /** For pages connected directly: passes a signal to the other page. */
   var handOn: ((message: object) => void) | undefined
   var held: Held
 }
 
-/** This browser gives a small moving picture and the browser's own beep, and takes the others'. */
-export async function joinByHand(page: Page, script: string, begin: Begin): Promise<void> {
+/** Joins with a small moving picture and the browser's test tone, and receives the others' media. */
+export async function joinByHand(page: Page, script: string, begin: JoinOptions): Promise<void> {
   await page.evaluate(script)
-  await page.evaluate(async (given: Begin) => {
+  await page.evaluate(async (given: JoinOptions) => {
     const held: Held = {
       media: null!,
       begin: given,
@@ -69,31 +69,32 @@ export async function joinByHand(page: Page, script: string, begin: Begin): Prom
       }
     }
     const canvas = Object.assign(document.createElement('canvas'), { width: 160, height: 120 })
-    const pen = canvas.getContext('2d')!
+    const context = canvas.getContext('2d')!
     let tick = 0
     const draw = () => {
       tick += 1
-      pen.fillStyle = `hsl(${(tick * 40) % 360} 80% 50%)`
-      pen.fillRect(0, 0, 160, 120)
+      context.fillStyle = `hsl(${(tick * 40) % 360} 80% 50%)`
+      context.fillRect(0, 0, 160, 120)
     }
     setInterval(draw, 200)
     draw()
-    const playerOf = (stayId: string) => {
+    const findOrCreatePlayer = (stayId: string) => {
       const known = held.videos.get(stayId)
       if (known) return known
       const video = Object.assign(document.createElement('video'), { autoplay: true })
       video.srcObject = new MediaStream()
-      // Frames that reach a player count without being painted: a computer that is twelve people has no time to paint 132 pictures.
+      // Frames that reach a hidden player count without being painted: one machine running twelve participants cannot
+      // paint 132 videos.
       video.hidden = true
       document.body.append(video)
       held.videos.set(stayId, video)
       return video
     }
     const onTracks = (stayId: string, { sound, picture }: Record<'sound' | 'picture', MediaStreamTrack | null>) => {
-      const stream = playerOf(stayId).srcObject as MediaStream
-      const come = [sound, picture].filter((one) => one !== null)
-      for (const one of stream.getTracks()) if (!come.includes(one)) stream.removeTrack(one)
-      for (const one of come) if (!stream.getTracks().includes(one)) stream.addTrack(one)
+      const stream = findOrCreatePlayer(stayId).srcObject as MediaStream
+      const current = [sound, picture].filter((one) => one !== null)
+      for (const one of stream.getTracks()) if (!current.includes(one)) stream.removeTrack(one)
+      for (const one of current) if (!stream.getTracks().includes(one)) stream.addTrack(one)
       if (sound) held.sounds.set(stayId, sound)
       else held.sounds.delete(stayId)
     }
@@ -101,7 +102,7 @@ export async function joinByHand(page: Page, script: string, begin: Begin): Prom
     const open = (globalThis.way.openThrough ?? globalThis.way.openDirect)!
     const send = (message: object) => globalThis.handOn?.(message)
     held.media = open({ send, onChat() {}, onReach() {}, onTracks, onLink })
-    // What cleans a voice would take a beep away, and a computer that is twelve people has better to do.
+    // Voice processing would filter out the tone, and it costs CPU time that twelve participants on one machine need.
     const plain = { echoCancellation: false, noiseSuppression: false, autoGainControl: false }
     const sound = await navigator.mediaDevices.getUserMedia({ audio: plain })
     const [camera] = canvas.captureStream(5).getVideoTracks()
@@ -111,7 +112,7 @@ export async function joinByHand(page: Page, script: string, begin: Begin): Prom
   }, begin)
 }
 
-/** How many frames of each other person came to a player so far, and how much energy their sound had once it was decoded to be played. */
+/** Frames received from each participant, and the audio energy of their decoded sound. */
 export const seenAndHeard = (page: Page) =>
   page.evaluate(async () => {
     const { others } = globalThis.held.begin

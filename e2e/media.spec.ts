@@ -4,7 +4,7 @@ import type { Visit } from './site.ts'
 import { expect, test } from './test.ts'
 
 const card = (page: Page, name: 'Photo' | 'Intro video') => page.getByRole('region', { name, exact: true })
-const fileOf = (inCard: Locator) => inCard.locator('input[type=file]')
+const fileInput = (inCard: Locator) => inCard.locator('input[type=file]')
 
 async function openProfile(visit: Visit): Promise<Page> {
   const { page, url } = visit
@@ -14,25 +14,25 @@ async function openProfile(visit: Visit): Promise<Page> {
   return page
 }
 
-/** A second and a half of moving colours, recorded by the browser itself: such files say nothing of their length. */
-async function aRecording(page: Page, name = 'hello.webm') {
+/** A second and a half of moving colours, recorded by the browser; such files do not state their duration. */
+async function recordVideo(page: Page, name = 'hello.webm') {
   const base64 = await page.evaluate(async () => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 640, height: 360 })
-    const brush = canvas.getContext('2d')!
+    const context = canvas.getContext('2d')!
     const recorder = new MediaRecorder(canvas.captureStream(15), { mimeType: 'video/webm' })
     const parts: Blob[] = []
     recorder.ondataavailable = ({ data }) => parts.push(data)
     const stopped = new Promise((resolve) => {
       recorder.onstop = resolve
     })
-    let turns = 0
+    let frames = 0
     recorder.start()
     await new Promise<void>((resolve) => {
       const draw = () => {
-        brush.fillStyle = `hsl(${turns * 7} 70% 50%)`
-        brush.fillRect(0, 0, 640, 360)
-        turns++
-        if (turns > 90) resolve()
+        context.fillStyle = `hsl(${frames * 7} 70% 50%)`
+        context.fillRect(0, 0, 640, 360)
+        frames++
+        if (frames > 90) resolve()
         else requestAnimationFrame(draw)
       }
       draw()
@@ -45,13 +45,13 @@ async function aRecording(page: Page, name = 'hello.webm') {
   return { name, mimeType: 'video/webm', buffer: Buffer.from(base64, 'base64') }
 }
 
-const publicPage = async ({ url, counsellor }: Visit) => `${url}/en/${(await counsellor()).slug}`
+const getPublicUrl = async ({ url, counsellor }: Visit) => `${url}/en/${(await counsellor()).slug}`
 
-test('a video is named, sent, made ready, and plays and winds on the counsellor’s page', async ({ openSite }) => {
+test('a video is named, uploaded, processed, and plays and seeks on the counsellor’s page', async ({ openSite }) => {
   const visit = await openSite({ width: 1280 })
   const page = await openProfile(visit)
   const video = card(page, 'Intro video')
-  await fileOf(video).setInputFiles(await aRecording(page))
+  await fileInput(video).setInputFiles(await recordVideo(page))
   const name = video.getByLabel('Name of the video')
   expect(await name.inputValue()).toBe('hello')
   await name.fill(' ')
@@ -63,7 +63,7 @@ test('a video is named, sent, made ready, and plays and winds on the counsellor�
   await video.getByText('How I work').waitFor()
   const ranges: number[] = []
   page.on('response', (answer) => answer.url().endsWith('/video.mp4') && ranges.push(answer.status()))
-  await page.goto(await publicPage(visit))
+  await page.goto(await getPublicUrl(visit))
   const player = page.locator('video')
   expect(await player.getAttribute('poster')).toMatch(/^\/media\/videos\/[\w-]{22}\/poster$/)
   expect(ranges).toEqual([])
@@ -79,20 +79,23 @@ test('a video is named, sent, made ready, and plays and winds on the counsellor�
   expect(ranges.length > 0 && ranges.every((status) => status === 206)).toBe(true)
 })
 
-test('sending shows how far it is, can be stopped, survives a lost connection and begins again with what was chosen', async ({
+test('an upload shows progress, can be stopped, survives a lost connection and restarts with the chosen file', async ({
   openSite,
 }) => {
   const visit = await openSite()
   const page = await openProfile(visit)
   const video = card(page, 'Intro video')
-  const recording = await aRecording(page, 'slow.webm')
+  const recording = await recordVideo(page, 'slow.webm')
   const devtools = await visit.context.newCDPSession(page)
-  // Both by one means: the browser's own switch and this one overrule each other.
-  const line = (uploadThroughput: number, offline = false) =>
+  // Both use the same mechanism, because the browser's own offline switch and this one override each other.
+  const setNetwork = (uploadThroughput: number, offline = false) =>
     devtools.send('Network.emulateNetworkConditions', { offline, latency: 0, downloadThroughput: -1, uploadThroughput })
   await devtools.send('Network.enable')
-  await line(2_000)
-  await fileOf(video).setInputFiles({ ...recording, buffer: Buffer.concat([recording.buffer, Buffer.alloc(200_000)]) })
+  await setNetwork(2_000)
+  await fileInput(video).setInputFiles({
+    ...recording,
+    buffer: Buffer.concat([recording.buffer, Buffer.alloc(200_000)]),
+  })
   await video.getByLabel('Name of the video').fill('Slow')
   await video.getByRole('button', { name: 'Send the video' }).click()
   await video.getByRole('progressbar', { name: 'Slow' }).waitFor()
@@ -100,10 +103,10 @@ test('sending shows how far it is, can be stopped, survives a lost connection an
   await video.getByRole('button', { name: 'Stop sending' }).click()
   await video.getByText('Sending was stopped.').waitFor()
   expect(await video.getByLabel('Name of the video').inputValue()).toBe('Slow')
-  await line(-1, true)
+  await setNetwork(-1, true)
   await video.getByRole('button', { name: 'Try again' }).click()
   await video.getByText('The connection was lost on the way.').waitFor()
-  await line(-1)
+  await setNetwork(-1)
   await video.getByRole('button', { name: 'Try again' }).click()
   await video.getByText('“Slow” is here.').waitFor()
   await video.getByRole('button', { name: 'Take it back' }).click()

@@ -4,29 +4,29 @@ import { paidSession } from './paid-session.ts'
 import type { Visit } from './site.ts'
 import { expect, test } from './test.ts'
 
-/** A superuser on a page of their area, in a browser of their own. */
-async function asSuperuser(visit: Visit, path: string): Promise<Page> {
+/** Opens an administration page as an administrator in a separate browser. */
+async function openAsAdmin(visit: Visit, path: string): Promise<Page> {
   const page = await visit.another()
   await visit.signIn(page, 'superuser')
   await page.goto(visit.url + path)
   return page
 }
 
-/** The client's payment of a session just booked. */
-async function aPayment(visit: Visit, weekday: number): Promise<Page> {
+/** Books a session and opens the client's payment. */
+async function createPayment(visit: Visit, weekday: number): Promise<Page> {
   await paidSession(visit, weekday)
-  return paymentsOf(visit)
+  return openPayments(visit)
 }
 
-async function paymentsOf(visit: Visit): Promise<Page> {
-  const page = await asSuperuser(visit, '/superuser/payments')
+async function openPayments(visit: Visit): Promise<Page> {
+  const page = await openAsAdmin(visit, '/superuser/payments')
   await page.getByRole('heading', { level: 1, name: 'Payments' }).waitFor()
   await page.getByLabel('Counsellor or customer').fill((await visit.client()).emailAddress)
   await page.getByRole('button', { name: 'Show' }).click()
   await page.waitForURL(/find=/)
-  // Nobody's name or address stands in the page's own.
+  // The page address contains no personal data.
   expect(page.url()).not.toContain('made.test')
-  // Who is whose client shows after a reason.
+  // Clients' names are shown after a reason is given.
   await page.getByRole('button', { name: 'Say why' }).click()
   await modal(page).getByLabel('Reason').fill('Request 12.')
   await modal(page).getByRole('combobox', { name: 'What it is about' }).selectOption({ label: 'They asked us' })
@@ -35,12 +35,12 @@ async function paymentsOf(visit: Visit): Promise<Page> {
   return page
 }
 
-test('a superuser gives part of a payment back: the effect stands beside the button, and the client is told', async ({
+test('an administrator refunds a part of a payment: the effect is shown next to the button, and the client is emailed', async ({
   openSite,
 }) => {
   const visit = await openSite({ width: 1280 })
   const client = await visit.client()
-  const page = await aPayment(visit, 3)
+  const page = await createPayment(visit, 3)
   await page
     .getByRole('button', { name: /^Refund/ })
     .first()
@@ -56,7 +56,7 @@ test('a superuser gives part of a payment back: the effect stands beside the but
   await dialog.getByRole('checkbox', { name: /^We bear it alone/ }).uncheck()
   await dialog.getByText('8.50 € of that comes').waitFor()
   await dialog.getByRole('button', { name: 'Refund 10.00 €' }).click()
-  // Why is asked for.
+  // A reason is required.
   await dialog.getByText('This is a required field').or(dialog.getByText('This field is required')).first().waitFor()
   await dialog.getByLabel(/^What happened/).fill('The line broke down.')
   await dialog.getByRole('button', { name: 'Refund 10.00 €' }).click()
@@ -72,46 +72,56 @@ test('a superuser gives part of a payment back: the effect stands beside the but
   await region(page, 'Refunds').getByText('The line broke down.').waitFor()
 })
 
-/** What somebody could do on the payment provider's own pages. */
-async function atProvider(visit: Visit, method: 'POST' | 'DELETE', path: string, body: object = {}): Promise<void> {
+/** Calls the sandbox, for actions in Stripe's dashboard. */
+async function callSandboxControl(
+  visit: Visit,
+  method: 'POST' | 'DELETE',
+  path: string,
+  body: object = {},
+): Promise<void> {
   const { payments } = (await (await fetch(`${visit.url}/dev/status`)).json()) as { payments: { url: string } }
   const headers = { 'content-type': 'application/json' }
   const json = method === 'POST' ? { headers, body: JSON.stringify(body) } : {}
   expect((await fetch(`${payments.url}/control/${path}`, { method, ...json })).status).toBe(200)
 }
 
-interface Waiting {
+interface TransferQuery {
   after: Temporal.Instant
   until: (page: Page) => Promise<number>
 }
 
-/** A superuser's list of one counsellor's transfers, minute by minute until what is waited for is shown. */
-async function transfersOf(visit: Visit, { after, until }: Waiting): Promise<Page> {
+/** Opens a counsellor's transfers and advances the clock by minutes until the expected state is shown. */
+async function openTransfers(visit: Visit, { after, until }: TransferQuery): Promise<Page> {
   await visit.moveClock(after.toString())
-  const page = await asSuperuser(visit, '/superuser/transfers')
+  const page = await openAsAdmin(visit, '/superuser/transfers')
   await page.getByRole('heading', { level: 1, name: 'Transfers' }).waitFor()
   await page.getByLabel('Counsellor', { exact: true }).fill((await visit.counsellor()).emailAddress)
   await page.getByRole('button', { name: 'Show' }).click()
   await page.waitForURL(/find=/)
   let minutes = 0
-  const turn = async () => {
+  const advance = async () => {
     minutes += 1
     await visit.moveClock(after.add({ minutes }).toString())
     await page.reload()
     return until(page)
   }
-  // Each turn is all the work that is due: how many there is time for, the test's own limit says.
-  while ((await turn()) === 0);
+  // Each step runs all due jobs; the test's timeout limits the number of steps.
+  while ((await advance()) === 0);
   return page
 }
 
-test('a failed transfer is retried: refused once more, then sent; a refund after it is deducted from the counsellor', async ({
+test('a failed transfer is retried: it fails once more, then succeeds, and a later refund is deducted from the counsellor', async ({
   openSite,
 }) => {
   const visit = await openSite({ width: 1280 })
   const { start } = await paidSession(visit, 2)
-  await atProvider(visit, 'POST', 'faults', { call: 'transfers.create', effect: 'error', status: 400, times: 1000 })
-  const page = await transfersOf(visit, {
+  await callSandboxControl(visit, 'POST', 'faults', {
+    call: 'transfers.create',
+    effect: 'error',
+    status: 400,
+    times: 1000,
+  })
+  const page = await openTransfers(visit, {
     after: start.add({ hours: 24 * 8 }),
     until: (shown) => shown.getByRole('button', { name: /^Try again/ }).count(),
   })
@@ -127,7 +137,7 @@ test('a failed transfer is retried: refused once more, then sent; a refund after
   }
   await retry()
   await page.getByText('A problem occurred while processing the transfer').waitFor()
-  await atProvider(visit, 'DELETE', 'faults')
+  await callSandboxControl(visit, 'DELETE', 'faults')
   await retry()
   await page.getByText('Transfer was completed successfully').waitFor()
   await page.getByText('Succeeded').first().waitFor()
@@ -142,9 +152,9 @@ test('a failed transfer is retried: refused once more, then sent; a refund after
   await dialog.getByRole('button', { name: 'Refund 10.00 €' }).click()
   await page.getByText('Refund was completed successfully').waitFor()
   await page.goto(transfer)
-  const back = async () => {
+  const countReversals = async () => {
     await page.reload()
     return page.getByText('8.50 € taken back').count()
   }
-  await expect.poll(back, { timeout: 30_000 }).toBeGreaterThan(0)
+  await expect.poll(countReversals, { timeout: 30_000 }).toBeGreaterThan(0)
 })

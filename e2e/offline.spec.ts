@@ -4,22 +4,22 @@ import { fillLogIn } from './member.ts'
 import { paidSession } from './paid-session.ts'
 import { expect, test } from './test.ts'
 
-/** What is kept on this device, by address. */
-const kept = (page: Page) =>
+/** Paths stored on this device. */
+const listStored = (page: Page) =>
   page.evaluate(async () => {
     if (!(await caches.has('kept'))) return []
     const keys = await (await caches.open('kept')).keys()
     return keys.map(({ url }) => url.slice(location.origin.length))
   })
 
-/** Both documents come after everything they need. */
-async function isAllKept(page: Page): Promise<void> {
-  const pages = async () => (await kept(page)).filter((address) => address.startsWith('/kept/page')).length
+/** Waits for both documents, which are stored after everything they need. */
+async function waitUntilStored(page: Page): Promise<void> {
+  const pages = async () => (await listStored(page)).filter((address) => address.startsWith('/kept/page')).length
   await expect.poll(pages).toBe(2)
 }
 
-/** What is kept of a session beyond what its page shows without a network. */
-const confidential = (page: Page) =>
+/** Confidential fields stored with a session; the offline page does not show them. */
+const readConfidentialFields = (page: Page) =>
   page.evaluate(async () => {
     const cache = await caches.open('kept')
     const sessions = (await cache.keys()).filter(({ url }) => url.includes('/kept/data/session'))
@@ -31,7 +31,7 @@ const confidential = (page: Page) =>
     return values.flatMap(({ value }) => [value['note'], value['card']]).filter((one) => one !== null)
   })
 
-test('without a network a client reads what is coming, is told how old it is, and loses it by logging out', async ({
+test('without a network a client sees upcoming sessions with their age, and logging out deletes them', async ({
   openSite,
 }) => {
   const language = 'et'
@@ -42,7 +42,7 @@ test('without a network a client reads what is coming, is told how old it is, an
   const { lastName } = await visit.counsellor()
   await page.goto(`${url}/${language}/${own}`)
   await page.getByRole('heading', { level: 1 }).waitFor()
-  await isAllKept(page)
+  await waitUntilStored(page)
   await context.setOffline(true)
 
   await page.reload()
@@ -72,19 +72,19 @@ test('without a network a client reads what is coming, is told how old it is, an
   await page.goto(`${url}/${language}/${own}`)
   await page.getByRole('heading', { level: 1 }).waitFor()
   expect(await status.count()).toBe(0)
-  await isAllKept(page)
-  expect(await confidential(page), 'words and card stay on the server').toEqual([])
+  await waitUntilStored(page)
+  expect(await readConfidentialFields(page), 'note and card are not stored').toEqual([])
 
   // The login is lost without a logout, and another person logs in on the same computer.
   await page.evaluate(() => localStorage.clear())
   await page.goto(`${url}/${language}/help-now?account=login`)
   const other = await makeCustomer(visit)
   await fillLogIn(page, other.emailAddress, other.password)
-  await expect.poll(() => kept(page)).toEqual([])
+  await expect.poll(() => listStored(page)).toEqual([])
   await visit.signIn(page, 'client')
   await page.goto(`${url}/${language}/${own}`)
-  await isAllKept(page)
+  await waitUntilStored(page)
   await page.getByRole('button', { name: /^(Menu|Menüü)$/ }).click()
   await page.getByRole('button', { name: /^(Sign out|Logi välja)$/i }).click()
-  await expect.poll(() => kept(page)).toEqual([])
+  await expect.poll(() => listStored(page)).toEqual([])
 })

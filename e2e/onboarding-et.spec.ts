@@ -32,7 +32,7 @@ test('vastne nõustaja jõuab telefonis pakkuja sisselogimisest kolme sammuga kl
   await page.getByRole('switch', { name: 'Reede' }).uncheck()
   await page.getByRole('button', { name: 'Salvesta ja jätka' }).click()
   await heading('Mida sa pakud?')
-  // What was said stands over the button until it has been read; a pointer that rests on it keeps it there.
+  // A notice covers the button until it disappears, and a pointer over it keeps it open.
   await page.mouse.move(5, 5)
   await page.getByRole('link', { name: 'Loo seansitüüp' }).click()
   await page.getByRole('textbox', { name: 'Pealkiri' }).fill('Esimene vestlus')

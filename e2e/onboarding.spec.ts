@@ -1,9 +1,7 @@
 import { pagePath } from '#modules/pages.ts'
 import { expect, test } from './test.ts'
 
-test('a counsellor gives the payment provider what only its own pages ask for, and comes back', async ({
-  openSite,
-}) => {
+test('a counsellor gives Stripe the details that only its own pages ask for, and returns', async ({ openSite }) => {
   const visit = await openSite({ width: 1280 })
   const { page, url } = visit
   await visit.signIn(page, 'counsellor')

@@ -3,24 +3,24 @@ import { callAs } from './call-as.ts'
 import { pay } from './pay.ts'
 import { monday, type Visit } from './site.ts'
 
-interface Given {
+interface GroupInput {
   en: string
   et: string
   seats: number
   minutes?: number
-  /** Six in the evening unless named. */
+  /** 18:00 by default. */
   time?: string
 }
 
 export interface OnlineGroup {
   sessionTemplateId: string
-  /** Of its one date. */
+  /** Id of its only date. */
   id: string
   start: Temporal.Instant
 }
 
-/** The counsellor's online group on Saturday of the week the site is in. */
-export async function anOnlineGroup(counsellor: Page, given: Given): Promise<OnlineGroup> {
+/** Creates the counsellor's online group on Saturday of the site's current week. */
+export async function anOnlineGroup(counsellor: Page, given: GroupInput): Promise<OnlineGroup> {
   const date = monday().add({ days: 5 }).toString()
   const { time = '18:00', seats, minutes = 60 } = given
   const texts = {
@@ -42,7 +42,7 @@ export async function anOnlineGroup(counsellor: Page, given: Given): Promise<Onl
   }
 }
 
-/** Books and pays for whoever is logged in. */
+/** Books and pays for a seat as the logged-in user. */
 export async function takeSeat({ url }: Visit, page: Page, { id }: OnlineGroup): Promise<void> {
   await page.goto(`${url}/en/customer/checkout?occurrence=${id}`)
   await pay(page)

@@ -13,7 +13,7 @@ const PNG = Buffer.from(
 
 const open = (visit: Visit, page: Page, path: string) => page.goto(visit.url + path)
 
-/** Somebody signed in, in a browser of their own. */
+/** Logs a person in, in a separate browser, and opens a page. */
 async function as(visit: Visit, who: 'counsellor' | 'superuser', path: string): Promise<Page> {
   const page = await visit.another()
   await visit.signIn(page, who)
@@ -21,20 +21,20 @@ async function as(visit: Visit, who: 'counsellor' | 'superuser', path: string): 
   return page
 }
 
-/** The link that an organisation's letter to an address carries. */
-async function linkTo(visit: Visit, email: string): Promise<string> {
+/** Waits for an organisation's email to an address and returns its link. */
+async function waitForLink(visit: Visit, email: string): Promise<string> {
   const found = async () =>
     (await visit.mails()).find((mail) => mail.to.includes(email) && /organisation/i.test(mail.subject))
   await expect.poll(found).toBeTruthy()
   return /https?:\S+#\S+/.exec((await found())!.text)![0]
 }
 
-/** Names on a page as a browser without scripts shows them. */
-async function drawn(visit: Visit, path: string): Promise<string> {
+/** Server-rendered HTML of a page, as a browser without scripts shows it. */
+async function fetchHtml(visit: Visit, path: string): Promise<string> {
   return (await (await visit.page.request.get(visit.url + path)).text()).replace(/<!--.*?-->/g, '')
 }
 
-test('a superuser makes an organisation, its manager invites a counsellor, who agrees, and clients find them on its page', async ({
+test('an administrator creates an organisation, its manager invites a counsellor who agrees, and clients find them on its page', async ({
   openSite,
 }) => {
   const visit = await openSite()
@@ -52,13 +52,13 @@ test('a superuser makes an organisation, its manager invites a counsellor, who a
   await superuser.getByLabel('Address', { exact: true }).fill(address)
   await superuser.getByRole('button', { name: 'Create the organisation' }).click()
   await superuser.getByRole('heading', { level: 1, name }).waitFor()
-  expect(await drawn(visit, `/en/o/${address}`)).toContain('Nobody is listed here yet')
+  expect(await fetchHtml(visit, `/en/o/${address}`)).toContain('Nobody is listed here yet')
   await region(superuser, 'Who looks after it').getByLabel('E-mail address').fill(`head@${address}.test`)
   await superuser.getByRole('button', { name: 'Invite', exact: true }).click()
   await superuser.getByText('The letter is on its way.').waitFor()
 
   const manager = await visit.another()
-  await manager.goto(await linkTo(visit, `head@${address}.test`))
+  await manager.goto(await waitForLink(visit, `head@${address}.test`))
   await manager.getByRole('heading', { name: `Look after ${name}` }).waitFor()
   expect(manager.url()).not.toContain('#')
   await manager.getByLabel('First name').fill('Helle')
@@ -81,10 +81,10 @@ test('a superuser makes an organisation, its manager invites a counsellor, who a
   await region(manager, 'Invited')
     .getByRole('button', { name: `Take back ${emailAddress}` })
     .waitFor()
-  expect(await drawn(visit, `/en/o/${address}`)).not.toContain(lastName)
+  expect(await fetchHtml(visit, `/en/o/${address}`)).not.toContain(lastName)
 
   const counsellor = await visit.another()
-  await counsellor.goto(await linkTo(visit, emailAddress))
+  await counsellor.goto(await waitForLink(visit, emailAddress))
   await counsellor.getByRole('main').getByRole('link', { name: 'Log in' }).click()
   await fillLogIn(counsellor, emailAddress, password)
   await modal(counsellor).waitFor({ state: 'detached' })
@@ -93,17 +93,17 @@ test('a superuser makes an organisation, its manager invites a counsellor, who a
   await own.getByRole('button', { name: `Agree ${name}` }).click()
   await counsellor.getByText(`${name} lists you from now on.`).waitFor()
 
-  const shown = await drawn(visit, `/et/o/${address}`)
-  expect(shown).toContain('Jagame sinise uksega maja.')
-  expect(shown).toContain(lastName)
-  expect(shown).toMatch(/<meta property="og:image" content="[^"]+\/share\/et\/organisation\//)
-  expect(shown).toContain(`hrefLang="en" href="${visit.url}/en/o/${address}"`)
+  const html = await fetchHtml(visit, `/et/o/${address}`)
+  expect(html).toContain('Jagame sinise uksega maja.')
+  expect(html).toContain(lastName)
+  expect(html).toMatch(/<meta property="og:image" content="[^"]+\/share\/et\/organisation\//)
+  expect(html).toContain(`hrefLang="en" href="${visit.url}/en/o/${address}"`)
   await open(visit, visit.page, `/en/${slug}`)
   await visit.page.getByRole('link', { name }).waitFor()
 
   await own.getByRole('button', { name: `Leave ${name}` }).click()
   await counsellor.getByText(`You have left ${name}.`).waitFor()
-  expect(await drawn(visit, `/en/o/${address}`)).not.toContain(lastName)
+  expect(await fetchHtml(visit, `/en/o/${address}`)).not.toContain(lastName)
 
   await superuser.reload()
   await region(superuser, 'Who looks after it').getByRole('button', { name: 'End Helle Hoidja' }).click()
@@ -112,7 +112,7 @@ test('a superuser makes an organisation, its manager invites a counsellor, who a
   await region(superuser, 'Who looks after it').getByText('Nobody yet.').waitFor()
 })
 
-test('an organisation’s page filters its own counsellors, with scripts and without', async ({ openSite }) => {
+test('an organisation’s page filters its counsellors, with and without scripts', async ({ openSite }) => {
   const visit = await openSite({ width: 1280 })
   const { page } = visit
   await open(visit, page, '/en/o/kolm-kallast')
@@ -122,12 +122,12 @@ test('an organisation’s page filters its own counsellors, with scripts and wit
   await page.waitForURL(/\/en\/o\/kolm-kallast\?kind=group/)
   await expect.poll(async () => Number(/\d+/.exec((await count.textContent()) ?? '')?.[0] ?? all)).toBeLessThan(all)
   const few = Number(/\d+/.exec((await count.textContent())!)![0])
-  const without = await drawn(visit, '/et/o/kolm-kallast?kind=group')
-  expect(without).toMatch(new RegExp(`${few} nõustaja`))
+  const plainHtml = await fetchHtml(visit, '/et/o/kolm-kallast?kind=group')
+  expect(plainHtml).toMatch(new RegExp(`${few} nõustaja`))
   expect((await page.request.get(`${visit.url}/en/o/nobody-here`)).status()).toBe(404)
 })
 
-test('an address left behind leads to the new one in one step and keeps the filters', async ({ openSite }) => {
+test('a former address redirects to the new one in one step and keeps the filters', async ({ openSite }) => {
   const visit = await openSite()
   const { name, slug } = await makeOrganization(visit)
   const superuser = await as(visit, 'superuser', '/superuser/organisations')

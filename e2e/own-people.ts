@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import type { MadePerson, MadeProvider, MakeRequest } from '#ops/make/make-input.ts'
 import { makeCustomer, makeProvider, makeSuperuser } from './make.ts'
 
-/** People of one test alone: made when they are first asked for, the same ones afterwards. */
+/** The people of one test: created on first use, then reused. */
 export interface OwnPeople {
   /** Mari, who has consented to health data. */
   client(input?: MakeRequest['customer']): Promise<MadePerson>
@@ -21,7 +21,7 @@ export function createOwnPeople(at: { url: string }): OwnPeople {
   }
 }
 
-/** Logs in at a site and puts the login into a page's storage, as logging in by hand does. */
+/** Logs in through the API and stores the login in a page's browser, as the login dialog does. */
 export async function logIn(
   url: string,
   page: Page,

@@ -3,7 +3,7 @@ import { pagePath } from '#modules/pages.ts'
 import { makeBooking } from './make.ts'
 import { monday, type Visit } from './site.ts'
 
-/** Ten o'clock in Tallinn on a weekday (1 Monday) of the week the site is in: free at a counsellor of the test's own. */
+/** Ten o'clock in Tallinn on a weekday (1 Monday) of the site's current week: available with a new counsellor. */
 export const tenOClock = (weekday: number): Temporal.Instant =>
   monday()
     .add({ days: weekday - 1 })
@@ -14,11 +14,11 @@ export interface PaidSession {
   page: Page
   bookingId: string
   start: Temporal.Instant
-  /** The session's page in the counsellor's practice. */
+  /** Path of the session in the counsellor's area. */
   path: string
 }
 
-/** The test's client has booked and paid a time of the test's counsellor, and looks at the session. */
+/** Creates a paid booking of the test's client with the test's counsellor and opens it as the client. */
 export async function paidSession(visit: Visit, weekday: number): Promise<PaidSession> {
   const { page, url } = visit
   const [client, counsellor] = [await visit.client(), await visit.counsellor()]

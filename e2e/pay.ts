@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 
-/** The provider's fields stand in a frame of its own. */
+/** Stripe's fields are in an iframe. */
 export const cardFields = (page: Page) => page.frameLocator('iframe[name="payment-card-frame"]')
 
-/** By default with a card that the sandbox takes. */
+/** Uses a card that the sandbox accepts by default. */
 export async function fillCard(page: Page, number = '4242424242424242'): Promise<void> {
   const fields = cardFields(page)
   await fields.locator('[name=number]').fill(number)

@@ -7,36 +7,36 @@ import { expect, test } from './test.ts'
 
 const open = ({ url }: Visit, page: Page, path: string) => page.goto(url + path)
 
-async function asSuperuser(visit: Visit, path: string): Promise<Page> {
+async function openAsAdmin(visit: Visit, path: string): Promise<Page> {
   const page = await visit.another()
   await visit.signIn(page, 'superuser')
   await open(visit, page, path)
   return page
 }
 
-/** Finds somebody in the list and opens their page. */
+/** Searches for a person in the list and opens their page. */
 async function find(page: Page, words: string, link: string): Promise<void> {
   await page.getByLabel('Name, e-mail or id').fill(words)
   await page.getByRole('button', { name: 'Find' }).click()
   await page.getByRole('row').filter({ hasText: words }).getByRole('link', { name: link }).click()
 }
 
-async function mailAbout({ mails }: Visit, to: string, what: RegExp): Promise<SentMail> {
+async function waitForEmail({ mails }: Visit, to: string, what: RegExp): Promise<SentMail> {
   const found = async () => (await mails()).find((mail) => mail.to.includes(to) && what.test(mail.text))
   await expect.poll(found).toBeTruthy()
   return (await found())!
 }
 
-const isFound = async ({ page, url, counsellor }: Visit) =>
+const isListed = async ({ page, url, counsellor }: Visit) =>
   (await page.request.get(`${url}/en/${(await counsellor()).slug}`)).status() === 200
 
-test('a therapist with sessions ahead is deactivated: the effect is shown, sessions are paid back, all are told; then they come back', async ({
+test('a counsellor with upcoming sessions is deactivated: the effect is shown, sessions are refunded, all are emailed; then reactivated', async ({
   openSite,
 }) => {
   const visit = await openSite()
   const { page: client } = await paidSession(visit, 3)
-  expect(await isFound(visit)).toBe(true)
-  const page = await asSuperuser(visit, '/superuser/people')
+  expect(await isListed(visit)).toBe(true)
+  const page = await openAsAdmin(visit, '/superuser/people')
   const counsellor = await visit.counsellor()
   const name = `Anna ${counsellor.lastName}`
   await find(page, name, `As a counsellor ${name}`)
@@ -58,11 +58,11 @@ test('a therapist with sessions ahead is deactivated: the effect is shown, sessi
   await modal(page).getByRole('button', { name: 'Deactivate the profile' }).click()
   await page.getByText(`Done. ${name} is told by e-mail.`).waitFor({ timeout: 60_000 })
   await region(page, 'What this person may do').getByText('Blocked').waitFor()
-  expect(await isFound(visit)).toBe(false)
-  const letter = await mailAbout(visit, counsellor.emailAddress, /Promised a cure/)
-  expect([letter.subject, letter.text.includes(String(count))]).toEqual(['About your account', true])
-  const told = await mailAbout(visit, (await visit.client()).emailAddress, /called off by us/)
-  expect(told.text).not.toMatch(/cure/)
+  expect(await isListed(visit)).toBe(false)
+  const notice = await waitForEmail(visit, counsellor.emailAddress, /Promised a cure/)
+  expect([notice.subject, notice.text.includes(String(count))]).toEqual(['About your account', true])
+  const clientEmail = await waitForEmail(visit, (await visit.client()).emailAddress, /called off by us/)
+  expect(clientEmail.text).not.toMatch(/cure/)
   await client.reload()
   await client
     .getByText(/cancelled/i)
@@ -73,5 +73,5 @@ test('a therapist with sessions ahead is deactivated: the effect is shown, sessi
   await modal(page).getByLabel('Reason').fill('It was settled.')
   await modal(page).getByRole('button', { name: 'Activate the profile' }).click()
   await region(page, 'What this person may do').getByText('Blocked').waitFor({ state: 'detached' })
-  expect(await isFound(visit)).toBe(true)
+  expect(await isListed(visit)).toBe(true)
 })

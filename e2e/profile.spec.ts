@@ -2,7 +2,9 @@ import type { Page } from '@playwright/test'
 import { aMember, fillLogIn, isLoggedIn, modal, openProfile, region, signOut } from './member.ts'
 import { expect, test } from './test.ts'
 
-test('closes an account for good: nobody can log in, and the address can sign up anew', async ({ openSite }) => {
+test('deletes an account for good: no one can log in to it, and the address can sign up again', async ({
+  openSite,
+}) => {
   const visit = await openSite()
   const { page, url } = visit
   const { emailAddress: email } = await aMember(visit)
@@ -18,7 +20,7 @@ test('closes an account for good: nobody can log in, and the address can sign up
   await modal(page).getByText('Wrong credentials', { exact: true }).waitFor()
 })
 
-test('what a visitor kept joins the account at login, and signing out leaves nothing of it behind', async ({
+test('a visitor’s bookmarks join the account at login, and logging out removes them from the browser', async ({
   openSite,
 }) => {
   const visit = await openSite({ width: 1280 })
@@ -27,18 +29,18 @@ test('what a visitor kept joins the account at login, and signing out leaves not
   await signOut(page)
   await page.goto(`${url}/en`)
   await page.locator('main button[aria-pressed="false"]').first().click()
-  const kept = await bookmarks(page)
-  expect(kept).toMatch(/^[0-9a-f-]{36}$/)
+  const bookmarked = await bookmarks(page)
+  expect(bookmarked).toMatch(/^[0-9a-f-]{36}$/)
   await page.goto(`${url}/en/help-now?account=login`)
   await fillLogIn(page, email)
   await page.locator('dialog[open]').waitFor({ state: 'detached' })
-  const ofAccount = () =>
+  const loadAccountBookmarks = () =>
     page.evaluate(async () => {
       const headers = { Authorization: `Bearer ${localStorage.getItem('accessToken')}` }
       const body = await (await fetch('/api/customer/profile', { headers })).json()
       return body.data.bookmarkedProviderIds as string[]
     })
-  await expect.poll(ofAccount).toEqual([kept])
+  await expect.poll(loadAccountBookmarks).toEqual([bookmarked])
   await page.getByRole('button', { name: 'Menu' }).click()
   await page.getByRole('button', { name: 'Sign Out' }).click()
   await expect.poll(() => isLoggedIn(page)).toBe(false)

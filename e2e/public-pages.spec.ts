@@ -6,8 +6,8 @@ import { expect, test } from './test.ts'
 
 const MESSAGE = 'Where do I find the invoice of my session?'
 
-/** Time passes between reading a form and sending it. */
-async function aMinuteLater({ page, url, moveClock }: Visit): Promise<void> {
+/** Advances the clock, because a form sent too quickly is rejected as spam. */
+async function advanceOneMinute({ page, url, moveClock }: Visit): Promise<void> {
   const { clock } = (await (await page.request.get(`${url}/dev/status`)).json()) as { clock: string }
   await moveClock(Temporal.Instant.from(clock).add({ minutes: 1 }).toString(), [])
 }
@@ -19,12 +19,10 @@ async function write(page: Page, email: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Message' }).fill(MESSAGE)
 }
 
-const messageTo = async (visit: Visit, email: string) =>
+const findMessage = async (visit: Visit, email: string) =>
   (await visit.mails()).find((mail) => mail.subject === 'Sõnum kontaktivormilt' && mail.text.includes(email))
 
-test('a message reaches the people behind the site; while the server fails, what was typed stays', async ({
-  openSite,
-}) => {
+test('a message reaches the platform’s inbox; while the server fails, the typed text is kept', async ({ openSite }) => {
   const visit = await openSite()
   const { page, url } = visit
   await page.goto(url + pagePath('contactUs', 'en'))
@@ -45,18 +43,16 @@ test('a message reaches the people behind the site; while the server fails, what
   await page.getByText('There was an error sending your message, please try again!').waitFor()
   expect(await page.getByRole('textbox', { name: 'Message' }).inputValue()).toBe(MESSAGE)
   await page.unroute('**/api/account/contact-us')
-  await aMinuteLater(visit)
+  await advanceOneMinute(visit)
   await send.click()
   await page.getByText('Your message has been sent!').waitFor()
-  await expect.poll(async () => (await messageTo(visit, 'mari@client.test'))?.text).toContain(MESSAGE)
-  const mail = (await messageTo(visit, 'mari@client.test'))!
+  await expect.poll(async () => (await findMessage(visit, 'mari@client.test'))?.text).toContain(MESSAGE)
+  const mail = (await findMessage(visit, 'mari@client.test'))!
   expect(mail.text).toContain('Raha või arve')
   expect(mail.subject).not.toContain('Raha')
 })
 
-test('without scripts the same form works: it says what is wrong, keeps what was typed, and is sent', async ({
-  openSite,
-}) => {
+test('without scripts the same form works: it shows errors, keeps the typed text and is sent', async ({ openSite }) => {
   const visit = await openSite()
   const { url } = visit
   const plain = await visit.context.browser()!.newContext({ javaScriptEnabled: false })
@@ -72,22 +68,22 @@ test('without scripts the same form works: it says what is wrong, keeps what was
   await page.getByText('The email is not valid').waitFor()
   expect(await page.getByRole('textbox', { name: 'Message' }).inputValue()).toBe(MESSAGE)
   await page.getByLabel('E-mail').fill('plain@client.test')
-  await aMinuteLater(visit)
+  await advanceOneMinute(visit)
   await page.getByRole('button', { name: 'Send message' }).click()
   await page.getByText('Your message has been sent!').waitFor()
   expect(new URL(page.url()).search).toBe('?sent')
-  await expect.poll(() => messageTo(visit, 'plain@client.test')).toBeTruthy()
+  await expect.poll(() => findMessage(visit, 'plain@client.test')).toBeTruthy()
   await plain.close()
 })
 
-test('a path typed in small letters leads to the specified one, and every foot link to a page', async ({
+test('a path in lower case redirects to the specified one, and every footer link opens a page', async ({
   openSite,
 }) => {
   const { page, url } = await openSite()
   await page.goto(`${url}/en/fororganization`)
   expect(new URL(page.url()).pathname).toBe('/en/forOrganization')
-  const foot = page.getByRole('contentinfo').getByRole('link')
-  const addresses = await foot.evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href))
+  const footerLinks = page.getByRole('contentinfo').getByRole('link')
+  const addresses = await footerLinks.evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href))
   expect(addresses.length).toBeGreaterThan(10)
   for (const address of addresses) expect([address, (await page.request.get(address)).status()]).toEqual([address, 200])
   await page.getByRole('link', { name: 'Write to us' }).first().click()
@@ -95,7 +91,7 @@ test('a path typed in small letters leads to the specified one, and every foot l
   expect(await page.getByLabel('What is it about?').inputValue()).toBe('organisation')
 })
 
-test('from the list over a counsellor to the checkout nothing is asked of any other site before somebody may pay', async ({
+test('from the list to the checkout no request goes to another site before payment is possible', async ({
   openSite,
 }) => {
   const visit = await openSite()
@@ -121,5 +117,5 @@ test('from the list over a counsellor to the checkout nothing is asked of any ot
   await visit.signIn(page, 'client')
   await page.goto(checkout)
   await cardFields(page).locator('[name=number]').waitFor()
-  expect(foreign.size, 'the card’s frame is the one thing that comes from elsewhere').toBe(1)
+  expect(foreign.size, 'only the card’s frame comes from another origin').toBe(1)
 })

@@ -4,15 +4,15 @@ import { paidSession } from './paid-session.ts'
 import type { Visit } from './site.ts'
 import { expect, test } from './test.ts'
 
-/** The counsellor's own browser, on a page of their practice. */
-async function counsellorAt(visit: Visit, path: string): Promise<Page> {
+/** Opens a page of the provider area in the counsellor's own browser. */
+async function openAsCounsellor(visit: Visit, path: string): Promise<Page> {
   const page = await visit.another()
   await visit.signIn(page, 'counsellor')
   await page.goto(visit.url + path)
   return page
 }
 
-const mailed = async (visit: Visit, about: RegExp) => {
+const waitForEmail = async (visit: Visit, about: RegExp) => {
   const { emailAddress } = await visit.client()
   const found = async () =>
     (await visit.mails()).find(({ to, subject }) => to.includes(emailAddress) && about.test(subject))
@@ -20,14 +20,14 @@ const mailed = async (visit: Visit, about: RegExp) => {
   return (await found())!
 }
 
-/** The counsellor offers the first and the third free time of a later day. */
+/** Proposes the first and the third available time of a later day. */
 async function offerTwo(page: Page): Promise<string[]> {
   await page.getByRole('button', { name: 'Offer other times' }).click()
   const sheet = page.getByRole('dialog')
   const times = sheet.getByRole('group', { name: /^Free times/ }).getByRole('button')
   await times.first().waitFor()
   const days = await sheet.getByLabel('Free on').getByRole('option').count()
-  // Some days are short.
+  // Some days have fewer times.
   for (let index = 2; index < days; index += 1) {
     await sheet.getByLabel('Free on').selectOption({ index })
     if ((await times.count()) >= 3) break
@@ -41,16 +41,16 @@ async function offerTwo(page: Page): Promise<string[]> {
   return names
 }
 
-test('a counsellor asks to move a session; the client chooses another time from the mail, and both see it', async ({
+test('a counsellor proposes other times, the client chooses one from the email, and both see it', async ({
   openSite,
 }) => {
   const visit = await openSite()
   const { page, path } = await paidSession(visit, 4)
-  const counsellor = await counsellorAt(visit, path)
+  const counsellor = await openAsCounsellor(visit, path)
   await counsellor.getByRole('heading', { level: 1, name: /^Mari / }).waitFor()
   const [, second] = await offerTwo(counsellor)
   await counsellor.getByText('Waits for the client').waitFor()
-  const mail = await mailed(visit, /^Please choose another time/)
+  const mail = await waitForEmail(visit, /^Please choose another time/)
   expect(mail.text).toContain('Your session is not cancelled.')
   expect(mail.text).toContain('I have a training that day.')
   const [link] = /http\S+my-sessions\/pi_\w+/.exec(mail.text)!
@@ -60,19 +60,19 @@ test('a counsellor asks to move a session; the client chooses another time from 
   await page.getByRole('button', { name: /^Take / }).click()
   await page.getByText('Your session has its new time.').waitFor()
   await page.getByRole('heading', { level: 1, name: 'Your time is booked.' }).waitFor()
-  const moved = await mailed(visit, /^Your session has a new time/)
-  expect(moved.attachments[0]!.content).toMatch(/SEQUENCE:1/)
+  const confirmation = await waitForEmail(visit, /^Your session has a new time/)
+  expect(confirmation.attachments[0]!.content).toMatch(/SEQUENCE:1/)
   await counsellor.reload()
   await counsellor.getByText(new RegExp(`, ${second}–`)).waitFor()
   await counsellor.getByText('1 time').waitFor()
 })
 
-test('an offer is taken back, then the session is called off with the effect named before, and the client reads it', async ({
+test('a proposal is withdrawn, then the session is cancelled after its effect was shown, and the client is emailed', async ({
   openSite,
 }) => {
   const visit = await openSite({ width: 1280 })
   const { path } = await paidSession(visit, 5)
-  const counsellor = await counsellorAt(visit, path)
+  const counsellor = await openAsCounsellor(visit, path)
   await offerTwo(counsellor)
   await counsellor.getByRole('button', { name: 'Take the offer back' }).click()
   await counsellor.getByText('The offer is taken back.').waitFor()
@@ -82,28 +82,28 @@ test('an offer is taken back, then the session is called off with the effect nam
   await dialog.getByLabel(/^A few words/).fill('I am so sorry.')
   await dialog.getByRole('button', { name: 'Call off and pay back 45.00 €' }).click()
   await counsellor.getByText('The session is called off. Mari gets 45.00 € back.').waitFor()
-  const mail = await mailed(visit, /is cancelled$/)
+  const mail = await waitForEmail(visit, /is cancelled$/)
   for (const words of ['I am so sorry.', '45.00 €']) expect(mail.text).toContain(words)
 })
 
-test('a sick day: who is concerned is shown before, everyone is told, nobody can book the day', async ({
+test('a sick day: affected clients are listed first, everyone is emailed, and the day cannot be booked', async ({
   openSite,
 }) => {
   const visit = await openSite()
   const { page, start } = await paidSession(visit, 2)
   const day = start.toZonedDateTimeISO('Europe/Tallinn').toPlainDate().toString()
-  const counsellor = await counsellorAt(visit, pagePath('dashboard', 'en'))
+  const counsellor = await openAsCounsellor(visit, pagePath('dashboard', 'en'))
   await counsellor.getByRole('link', { name: 'Sick day' }).click()
   await counsellor.getByLabel('Which day').selectOption(day)
-  const mine = counsellor.getByRole('listitem').filter({ hasText: /Mari / })
-  await mine.getByText('Chooses from these').waitFor()
-  await expect.poll(() => mine.getByRole('listitem').count()).toBe(3)
+  const clientRow = counsellor.getByRole('listitem').filter({ hasText: /Mari / })
+  await clientRow.getByText('Chooses from these').waitFor()
+  await expect.poll(() => clientRow.getByRole('listitem').count()).toBe(3)
   await counsellor.getByLabel(/^A few words/).fill('I have a fever.')
   await counsellor.getByRole('button', { name: /^Close the day and tell/ }).click()
   await counsellor.getByText(/is closed, and everyone has been told\.$/).waitFor()
-  // Others of this subject came before.
+  // Earlier emails have the same subject.
   await expect
-    .poll(async () => (await mailed(visit, /^Please choose another time/)).text)
+    .poll(async () => (await waitForEmail(visit, /^Please choose another time/)).text)
     .toContain('The old time cannot be kept.')
   await page.reload()
   await page.getByText('The old time cannot be kept.').waitFor()

@@ -8,11 +8,11 @@ import { expect, test } from './test.ts'
 
 const VISA = '4242424242424242'
 const MASTERCARD = '5555555555554444'
-/** The bank asks at every use. */
+/** The bank asks for authentication at every use. */
 const CHALLENGED = '4000002760003184'
 
-/** Everything that is sent to our own origin while the page lives. */
-function sentToUs(page: Page, url: string): string[] {
+/** Records every request to our own origin. */
+function recordRequests(page: Page, url: string): string[] {
   const sent: string[] = []
   page.on('request', (request) => {
     if (request.url().startsWith(url))
@@ -21,24 +21,24 @@ function sentToUs(page: Page, url: string): string[] {
   return sent
 }
 
-/** Opens the checkout of ten o'clock on a weekday with the test's counsellor. */
-async function checkout(visit: Visit, weekday: number, language = 'en'): Promise<void> {
+/** Opens the checkout for ten o'clock on a weekday with the test's counsellor. */
+async function openCheckout(visit: Visit, weekday: number, language = 'en'): Promise<void> {
   const { sessionTemplates } = await visit.counsellor()
   const { sessionTemplateId: session } = sessionTemplates[0]!
   const query = new URLSearchParams({ session, start: tenOClock(weekday).toString() })
   await visit.page.goto(`${visit.url}/${language}/customer/checkout?${query}`)
 }
 
-const isBooked = (page: Page) =>
+const waitForConfirmation = (page: Page) =>
   page.getByRole('heading', { level: 1, name: /^(Your time is booked|Sinu aeg on broneeritud)/ }).waitFor()
 
-test('a card saved in the profile pays with one tap, is replaced and removed, and its number never reaches us', async ({
+test('a card saved in the profile pays with one click, is replaced and removed, and its number never reaches our server', async ({
   openSite,
 }) => {
   const visit = await openSite()
   const { page, url } = visit
   await aMember(visit)
-  const sent = sentToUs(page, url)
+  const sent = recordRequests(page, url)
   await openProfile(visit)
   const part = region(page, 'Payment card')
   await part.getByText('No card is saved.').waitFor()
@@ -55,12 +55,12 @@ test('a card saved in the profile pays with one tap, is replaced and removed, an
   await expect.poll(() => part.evaluate((section) => section.getBoundingClientRect().top)).toBeLessThan(400)
   await part.getByText('Valid until the end of 12/2039').waitFor()
 
-  await checkout(visit, 3)
+  await openCheckout(visit, 3)
   const pay = page.getByRole('button', { name: /^Pay .+ with Visa 4242$/ })
   await pay.waitFor()
   expect(await page.locator('iframe').count()).toBe(0)
   await pay.dblclick()
-  await isBooked(page)
+  await waitForConfirmation(page)
   await expect.poll(() => page.getByText('Visa 4242').count()).toBe(1)
 
   await openProfile(visit)
@@ -80,7 +80,7 @@ test('a card saved in the profile pays with one tap, is replaced and removed, an
     expect(sent.filter((one) => one.replace(/\D/g, '').includes(number))).toEqual([])
 })
 
-test('a bank that asks whether it is them leads back to what was begun, in Estonian', async ({ openSite }) => {
+test('bank authentication returns to the interrupted step, in Estonian', async ({ openSite }) => {
   const visit = await openSite({ language: 'et' })
   const { page, url } = visit
   await aMember(visit)
@@ -93,12 +93,12 @@ test('a bank that asks whether it is them leads back to what was begun, in Eston
   }
   await page.getByRole('heading', { name: 'Sinu kaart on salvestatud' }).waitFor()
   await expect.poll(() => page.url()).toBe(url + pagePath('paymentCard', 'et'))
-  await checkout(visit, 4, 'et')
+  await openCheckout(visit, 4, 'et')
   const pay = page.getByRole('button', { name: /^Maksa .+ kaardiga Visa 3184$/ })
   await pay.click()
   await page.locator('#fail').click()
   await page.getByRole('alert').filter({ hasText: 'ei kinnitatud pangas' }).waitFor()
   await pay.click()
   await page.locator('#complete').click()
-  await isBooked(page)
+  await waitForConfirmation(page)
 })

@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test'
 import axe from 'axe-core'
 import { AXE_RULES } from '#ops/axe-rules.ts'
 
-/** WCAG 2.2, 1.4.10: 1280 wide, enlarged to 400 %. */
+/** WCAG 2.2, 1.4.10: a width of 1280 px at 400 % zoom. */
 const ENLARGED = { width: 320, height: 256 }
 
-/** Everything axe finds wrong on a page as it stands, named so that a failure says where to look. The card's frame is the provider's. */
-async function axeFaultsOf(page: Page): Promise<string[]> {
+/** Lists all axe violations of a page with their HTML. The card's frame belongs to Stripe and is skipped. */
+async function listAxeViolations(page: Page): Promise<string[]> {
   const { violations } = await page.evaluate(
     (values) =>
       (window as unknown as { axe: typeof axe }).axe.run(document, {
@@ -21,15 +21,18 @@ async function axeFaultsOf(page: Page): Promise<string[]> {
   )
 }
 
-/** Cards out of sight have a guessed height until they are drawn: their parts overlap where nobody sees it, and axe calls them too small. */
-const drawAll = (page: Page) =>
+/**
+ * Content with `content-visibility: auto` has an estimated height until rendered: its parts overlap off screen, and
+ * axe reports them as too small.
+ */
+const renderAll = (page: Page) =>
   page.evaluate(() => {
     for (const one of document.querySelectorAll<HTMLElement>('main li, main section'))
       if (getComputedStyle(one).contentVisibility === 'auto') one.style.contentVisibility = 'visible'
   })
 
-/** What is wider than the window, the narrowest last: the page scrolls sideways because of it. */
-const widerThanWindow = (page: Page) =>
+/** Finds elements wider than the window, which make the page scroll sideways; reports the narrowest. */
+const findOverflow = (page: Page) =>
   page.evaluate(() => {
     const edge = document.documentElement.clientWidth
     if (document.documentElement.scrollWidth <= edge) return []
@@ -37,14 +40,14 @@ const widerThanWindow = (page: Page) =>
     return [`wider than the screen: ${wide.at(-1)?.outerHTML.slice(0, 160) ?? 'nothing seen'}`]
   })
 
-/** Parts that stay while the page scrolls may cover a third of the height, or too little of it is left to read. */
-const coveredFrom = (page: Page) =>
+/** Sticky parts may cover at most a third of the height while the page scrolls. */
+const findCoveredRows = (page: Page) =>
   page.evaluate(() => {
     window.scrollTo(0, document.documentElement.scrollHeight / 3)
-    const stay = [...document.querySelectorAll('body *')].filter((one) =>
+    const fixedElements = [...document.querySelectorAll('body *')].filter((one) =>
       ['fixed', 'sticky'].includes(getComputedStyle(one).position),
     )
-    const seen = stay
+    const seen = fixedElements
       .filter((one) => one.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
       .map((one) => ({ one, box: one.getBoundingClientRect() }))
       .filter(({ one }) => !one.closest('dialog'))
@@ -57,8 +60,8 @@ const coveredFrom = (page: Page) =>
     return [`${rows.size} of ${innerHeight} px covered: ${seen.map(({ one }) => one.className).join(' ')}`]
   })
 
-/** With `reducedMotion: 'reduce'`, as every visit of these tests has it. */
-const movingIn = (page: Page) =>
+/** Running animations; all visits of these tests use `reducedMotion: 'reduce'`. */
+const listAnimations = (page: Page) =>
   page.evaluate(() =>
     document
       .getAnimations()
@@ -66,26 +69,34 @@ const movingIn = (page: Page) =>
       .map((one) => `moves: ${((one.effect as KeyframeEffect).target as Element | null)?.className}`),
   )
 
-/** The smallest phone by day, a wide screen by night: one opened page is looked at as both. */
-export async function faultsInEveryLook(page: Page): Promise<string[]> {
+const THEME_WIDTHS = { light: 320, dark: 1280 } as const
+
+/**
+ * Checks one page on the smallest phone in the light theme and on a wide screen in the dark theme. Axe runs in the
+ * named themes; one is enough for whole pages, because component tests cover every page in both.
+ */
+export async function faultsInEveryLook(
+  page: Page,
+  withAxe: readonly (keyof typeof THEME_WIDTHS)[] = ['light', 'dark'],
+): Promise<string[]> {
   await page.evaluate(axe.source)
-  await drawAll(page)
-  const faults = await movingIn(page)
-  for (const [width, colorScheme] of [
-    [320, 'light'],
-    [1280, 'dark'],
-  ] as const) {
+  await renderAll(page)
+  const faults = await listAnimations(page)
+  for (const [colorScheme, width] of Object.entries(THEME_WIDTHS) as [keyof typeof THEME_WIDTHS, number][]) {
     await page.setViewportSize({ width, height: 900 })
     await page.emulateMedia({ colorScheme })
-    const found = [...(await widerThanWindow(page)), ...(await axeFaultsOf(page))]
+    const found = [
+      ...(await findOverflow(page)),
+      ...(withAxe.includes(colorScheme) ? await listAxeViolations(page) : []),
+    ]
     faults.push(...found.map((fault) => `${width} ${colorScheme} ${fault}`))
   }
   return faults
 }
 
-/** A window of 1280 px, enlarged to 400 %: everything is there by scrolling one way. */
+/** Checks a window of 1280 px at 400 % zoom: everything is reachable by scrolling in one direction. */
 export async function faultsEnlarged(page: Page): Promise<string[]> {
   await page.setViewportSize(ENLARGED)
-  const faults = [...(await widerThanWindow(page)), ...(await coveredFrom(page))]
+  const faults = [...(await findOverflow(page)), ...(await findCoveredRows(page))]
   return faults.map((fault) => `enlarged to 400 %: ${fault}`)
 }

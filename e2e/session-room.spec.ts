@@ -6,7 +6,7 @@ import { expect, test } from './test.ts'
 
 test.describe.configure({ timeout: 180_000 })
 
-test('before its time nobody comes in; then the counsellor lets the client in, and both see and hear each other', async ({
+test('no one can join early; then the counsellor admits the client, and both see and hear each other', async ({
   openSite,
 }) => {
   const visit = await openSite({ width: 1280 })
@@ -34,29 +34,27 @@ test('before its time nobody comes in; then the counsellor lets the client in, a
     .waitFor()
 })
 
-test('whoever is none of them finds no page, and a pass that was used opens nothing for anybody', async ({
-  openSite,
-}) => {
+test('a stranger finds no page, and a used pass is rejected for everyone', async ({ openSite }) => {
   const visit = await openSite()
   const room = await aRoom(visit, 3)
-  const pass = firstWordOf(room.client)
+  const pass = captureFirstMessage(room.client)
   await bothInside(room)
   const stranger = await visit.another()
   await aMember(visit, { page: stranger })
   await stranger.goto(room.address)
   await stranger.getByRole('heading', { level: 1, name: 'We could not find this page' }).waitFor()
-  expect(await answerTo(stranger, await pass)).toContain('"turnedAway"')
-  expect(await answerTo(room.client, await pass)).toContain('"turnedAway"')
+  expect(await sendAndReceive(stranger, await pass)).toContain('"turnedAway"')
+  expect(await sendAndReceive(room.client, await pass)).toContain('"turnedAway"')
   await seesAndHears(room.client)
 })
 
-/** What a browser says first on the room's socket: its pass. */
-const firstWordOf = (page: Page) =>
+/** Returns the first message of a browser on the room's socket: its pass. */
+const captureFirstMessage = (page: Page) =>
   new Promise<string>((said) => {
     page.on('websocket', (socket) => socket.once('framesent', ({ payload }) => said(String(payload))))
   })
 
-const answerTo = (page: Page, word: string) =>
+const sendAndReceive = (page: Page, word: string) =>
   page.evaluate(
     (first) =>
       new Promise<string>((answered) => {
@@ -67,7 +65,7 @@ const answerTo = (page: Page, word: string) =>
     word,
   )
 
-test('a lost network is told at once and both are back within seconds after it returns; the chat is kept nowhere', async ({
+test('shows a lost connection at once and reconnects within seconds; the chat is stored nowhere', async ({
   openSite,
 }) => {
   const visit = await openSite({ width: 1280 })
@@ -77,7 +75,7 @@ test('a lost network is told at once and both are back within seconds after it r
   await Promise.all([seesAndHears(client), seesAndHears(counsellor)])
   await client.context().setOffline(true)
   await client.getByText('Your connection is lost. We keep trying: stay here.').waitFor()
-  // The line alone was lost: the picture goes on until the other side has noticed.
+  // Only the signalling is lost: video continues until the other side notices.
   await client.context().setOffline(false)
   const backSince = Date.now()
   await client.getByText('Your connection is lost. We keep trying: stay here.').waitFor({ state: 'detached' })
@@ -97,7 +95,7 @@ test('a lost network is told at once and both are back within seconds after it r
   await Promise.all([seesAndHears(client), seesAndHears(counsellor)])
 })
 
-test('muted, without picture, with sound only: the other one is told and shown; sent out and ended by the counsellor', async ({
+test('muting, camera off and sound only are shown to the other side; the counsellor removes the client and ends the session', async ({
   openSite,
 }) => {
   const visit = await openSite()
@@ -134,7 +132,7 @@ test('muted, without picture, with sound only: the other one is told and shown; 
   await client.getByRole('heading', { level: 1, name: 'The session has ended' }).waitFor()
 })
 
-test('everybody can use it: at the door and inside, small and large, by day and by night', async ({ openSite }) => {
+test('is accessible in the lobby and inside, small and large, in both themes', async ({ openSite }) => {
   const visit = await openSite({ language: 'et' })
   const room = await aRoom(visit, 3, 3)
   const { client, counsellor } = room

@@ -4,7 +4,7 @@ import { pay } from './pay.ts'
 import { monday, type Visit } from './site.ts'
 import { expect, test } from './test.ts'
 
-async function openTypes({ page, url, signIn }: Visit, query = ''): Promise<void> {
+async function openSessionTypes({ page, url, signIn }: Visit, query = ''): Promise<void> {
   await signIn(page, 'counsellor')
   await page.goto(`${url}${pagePath('sessionTypes', 'en')}${query}`)
   await page.getByRole('heading', { level: 1 }).waitFor()
@@ -14,46 +14,46 @@ const card = (page: Page, title: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3, name: title, exact: true }) })
 const dialog = (page: Page) => page.locator('dialog[open]')
 
-/** A Saturday some weeks after the Monday on which these tests begin. */
-const aSaturday = (weeksAhead: number) => monday().add({ days: 5 + 7 * weeksAhead })
+/** A Saturday some weeks after the Monday on which these tests start. */
+const getSaturday = (weeksAhead: number) => monday().add({ days: 5 + 7 * weeksAhead })
 
-async function payFor(page: Page): Promise<void> {
+async function payAndConfirm(page: Page): Promise<void> {
   await pay(page)
   await page.getByRole('heading', { level: 1, name: 'Your time is booked.' }).waitFor()
 }
 
-/** A client opens a date of a group from the counsellor's page and pays for a seat. */
+/** Books and pays for a date of a group as the client. */
 async function bookSeat(visit: Visit, page: Page, title: string): Promise<void> {
   await visit.signIn(page, 'client')
-  const { sessionTemplates } = await counsellorPage(visit)
+  const { sessionTemplates } = await loadProviderPage(visit)
   const dates = sessionTemplates.find((one) => one.title === title)!.groupSessionRecurrence!
   await page.goto(`${visit.url}/en/customer/checkout?occurrence=${dates[0]!.groupSessionRecurrenceId}`)
   await page.getByText(title).first().waitFor()
-  await payFor(page)
+  await payAndConfirm(page)
 }
 
-interface ShownPage {
+interface ProviderPageReply {
   sessionTemplates: {
     title: string
     groupSessionRecurrence?: { groupSessionRecurrenceId: string; startDateTime: string }[]
   }[]
 }
 
-async function counsellorPage({ page, url, counsellor }: Visit): Promise<ShownPage> {
+async function loadProviderPage({ page, url, counsellor }: Visit): Promise<ProviderPageReply> {
   const answer = await page.request.get(`${url}/api/customer/provider/${(await counsellor()).slug}`, {
     headers: { 'accept-language': 'en' },
   })
-  return ((await answer.json()) as { data: ShownPage }).data
+  return ((await answer.json()) as { data: ProviderPageReply }).data
 }
 
-test('a group with repeats made on a phone is seen and booked by a client; one date is called off and paid back', async ({
+test('a repeating group created on a phone is booked by a client; one date is cancelled and refunded', async ({
   openSite,
 }) => {
   const visit = await openSite()
   const { page, url } = visit
   const title = 'Saturday breathing'
-  const saturday = aSaturday(1)
-  await openTypes(visit, '?new')
+  const saturday = getSaturday(1)
+  await openSessionTypes(visit, '?new')
   await page.getByRole('radio', { name: /^Group/ }).check()
   await page.getByRole('textbox', { name: 'Title' }).fill(title)
   await page.getByRole('textbox', { name: 'Price per person' }).fill('22,50')
@@ -67,11 +67,11 @@ test('a group with repeats made on a phone is seen and booked by a client; one d
   await page.getByText('The session type is saved.').waitFor()
   await card(page, title).getByText('0 of 6 booked').nth(2).waitFor()
 
-  const shown = (await counsellorPage(visit)).sessionTemplates.find((one) => one.title === title)!
-  const clocks = shown.groupSessionRecurrence!.map(
+  const group = (await loadProviderPage(visit)).sessionTemplates.find((one) => one.title === title)!
+  const hours = group.groupSessionRecurrence!.map(
     (one) => Temporal.Instant.from(one.startDateTime).toZonedDateTimeISO('Europe/Tallinn').toPlainTime().hour,
   )
-  expect(clocks).toEqual([18, 18, 18])
+  expect(hours).toEqual([18, 18, 18])
   const client = await visit.another()
   await client.goto(`${url}/en/${(await visit.counsellor()).slug}`)
   await client.getByText(title).first().waitFor()

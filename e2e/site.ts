@@ -23,35 +23,35 @@ export interface AnotherProcess extends Pick<Site, 'url' | 'kill' | 'startAgain'
 export interface Visit extends OwnPeople {
   page: Page
   context: BrowserContext
-  /** Address of the site, without a slash at the end. */
+  /** Address of the site, without a trailing slash. */
   url: string
-  /** Another browser: its own storage and cookies. */
+  /** Opens another browser with its own storage and cookies. */
   another(): Promise<Page>
   mails(): Promise<SentMail[]>
-  /** A second copy of the program on the same database; its clock is the real one. */
+  /** Starts a second process on the same database, with the real clock. */
   anotherProcess(): Promise<AnotherProcess>
-  /** Waits until a mail to this address is there (of this subject, where others may come between); the newest. */
+  /** Waits for an email to an address (with a subject, if given) and returns the newest. */
   mailTo(email: string, subject?: string): Promise<SentMail>
   /** Moves the clock and runs the named jobs; running all of them takes long after a move of several weeks. */
   moveClock(to: string, run?: 'all' | readonly JobName[]): Promise<void>
-  /** Makes the database into what time would have made it, where no clock leads there. */
+  /** Changes the database into a state that moving the clock cannot produce. */
   change(statements: string): Promise<void>
-  /** As one of this test's own people. */
+  /** Logs in as one of this test's people. */
   signIn(page: Page, who: keyof OwnPeople): Promise<void>
-  /** As the first demo person of a role, or as the one with this address. */
+  /** Logs in as the first demo person of a role, or the one with this address. */
   signInDemo(page: Page, role: 0 | 1 | 2 | 3, email?: string): Promise<void>
 }
 
 /**
- * A font that an earlier page has left in memory is used at once, and Chromium then calls its preload unused. An older
- * Chromium does not know a feature that our Permissions-Policy header names.
+ * Chromium reports the preload of a font as unused when an earlier page has cached it in memory, and older versions
+ * do not know a feature of our Permissions-Policy header.
  */
-const QUIET =
+const IGNORED_MESSAGES =
   /Failed to load resource|Service Worker registration blocked|woff2 was preloaded using link preload|Unrecognized feature: 'speaker-selection'/
-/** The router asks ahead for what a page links to, and says so where there is no network (Chromium's words for that). */
-const QUIET_OFFLINE = /^Failed to fetch manifest patches TypeError: Failed to fetch/
+/** The router prefetches linked pages and logs this message of Chromium without a network. */
+const IGNORED_OFFLINE_MESSAGE = /^Failed to fetch manifest patches TypeError: Failed to fetch/
 
-/** Opens a page of the running site: a phone unless a width is named. */
+/** Opens a page of the running site, with the size of a phone by default. */
 export type OpenSite = (options?: {
   width?: number
   language?: PathLanguage
@@ -60,16 +60,16 @@ export type OpenSite = (options?: {
   withoutScripts?: boolean
 }) => Promise<Visit>
 
-/** The visits of one test. `close` closes their pages and reports what a browser complained of. */
+/** The visits of one test. `close` closes their pages and fails on browser errors. */
 export function createVisits(
   running: RunningSite,
   browser: Browser,
 ): { open: OpenSite; close(result: TestInfo): Promise<void> } {
   const { site, database } = running
   const people = createOwnPeople({ url: site.url })
-  const noise: string[] = []
+  const browserErrors: string[] = []
   const serverErrors: string[] = []
-  const closing: (() => Promise<unknown>)[] = []
+  const cleanups: (() => Promise<unknown>)[] = []
 
   const newPage = async ({ width = 390, language, dark, worker, withoutScripts }: Parameters<OpenSite>[0] & {}) => {
     const context = await browser.newContext({
@@ -79,22 +79,22 @@ export function createVisits(
       reducedMotion: 'reduce',
       colorScheme: dark ? 'dark' : 'light',
       javaScriptEnabled: !withoutScripts,
-      // What a worker fetches no test could hold up or look at: only the journey about it has one.
+      // Tests cannot intercept requests of a service worker, so only its own test allows one.
       serviceWorkers: worker ? 'allow' : 'block',
     })
-    closing.push(() => context.close())
+    cleanups.push(() => context.close())
     if (!withoutScripts) context.on('page', waitUntilReady)
     const page = await context.newPage()
-    page.on('pageerror', (error) => noise.push(String(error)))
-    // Only told when something fails: some tests want it so.
+    page.on('pageerror', (error) => browserErrors.push(String(error)))
+    // Reported only when the test fails, because some tests provoke errors.
     page.on('response', (answer) => answer.status() >= 500 && serverErrors.push(`${answer.status()} ${answer.url()}`))
     page.on('console', (message) => {
       if (
         ['error', 'warning'].includes(message.type()) &&
-        !QUIET.test(message.text()) &&
-        !QUIET_OFFLINE.test(message.text())
+        !IGNORED_MESSAGES.test(message.text()) &&
+        !IGNORED_OFFLINE_MESSAGE.test(message.text())
       )
-        noise.push(message.text())
+        browserErrors.push(message.text())
     })
     return page
   }
@@ -113,7 +113,7 @@ export function createVisits(
       mailTo: async (email, subject) => {
         const newest = async () =>
           (await mails()).find((mail) => mail.to.includes(email) && (!subject || mail.subject === subject))
-        // Every look makes the program read its whole mailbox.
+        // Each poll makes the site read its whole mailbox.
         await expect.poll(newest, { intervals: [250] }).toBeTruthy()
         return (await newest())!
       },
@@ -123,7 +123,7 @@ export function createVisits(
       },
       anotherProcess: async () => {
         const other = await startSite(database)
-        closing.push(() => other.close())
+        cleanups.push(() => other.close())
         return {
           ...other,
           signIn: async (inPage: Page, who: keyof OwnPeople) => logIn(other.url, inPage, await people[who]()),
@@ -139,15 +139,15 @@ export function createVisits(
   return {
     open,
     async close({ status, expectedStatus }) {
-      for (const end of closing) await end()
+      for (const end of cleanups) await end()
       if (status !== expectedStatus && serverErrors.length > 0)
         console.error(`answered with 500 and more:\n${serverErrors.join('\n')}`)
-      expect(noise, 'the browser said').toEqual([])
+      expect(browserErrors, 'the browser said').toEqual([])
     },
   }
 }
 
-/** The day on which every test begins. */
+/** The date on which every test starts. */
 export const monday = (): Temporal.PlainDate =>
   Temporal.Instant.from(mondayMorning()).toZonedDateTimeISO('Europe/Tallinn').toPlainDate()
 

@@ -5,7 +5,7 @@ import { expect, test } from './test.ts'
 
 test.use({ siteSettings: { SUPERUSER_TWO_STEP: 'on' } })
 
-test('a superuser without a second step is led through setting it up, and comes back; turning it off closes the area', async ({
+test('an administrator without a second step sets one up and returns; turning it off closes the area', async ({
   openSite,
 }) => {
   const visit = await openSite()

@@ -21,33 +21,33 @@ async function saveTax(page: Page, { url }: Visit): Promise<void> {
   await page.getByText('Tax details are saved').waitFor()
 }
 
-/** What stands in the elements of a name. */
-const textsOf = (xml: Uint8Array, name: string) =>
+/** Returns the texts of all elements with a name. */
+const readTexts = (xml: Uint8Array, name: string) =>
   [...new TextDecoder().decode(xml).matchAll(new RegExp(`<${name}(?: [^>]*)?>([^<]*)</${name}>`, 'g'))].map(
     ([, text]) => text,
   )
 
-test('a counsellor becomes liable to VAT, a client books and has the invoice made out to a company, both keep the e-invoice', async ({
+test('a counsellor becomes liable to VAT, a client has the invoice issued to a company, and both download the e-invoice', async ({
   openSite,
 }) => {
   const visit = await openSite()
-  const practice = await visit.another()
-  await visit.signIn(practice, 'counsellor')
-  await saveTax(practice, visit)
-  await practice.goto(`${visit.url}${pagePath('sessionTypes', 'en')}`)
-  await practice
+  const counsellorPage = await visit.another()
+  await visit.signIn(counsellorPage, 'counsellor')
+  await saveTax(counsellorPage, visit)
+  await counsellorPage.goto(`${visit.url}${pagePath('sessionTypes', 'en')}`)
+  await counsellorPage
     .getByRole('link', { name: /^Change/ })
     .first()
     .click()
-  const vat = practice.getByLabel('VAT', { exact: true })
+  const vat = counsellorPage.getByLabel('VAT', { exact: true })
   await vat.waitFor()
   expect(await vat.locator('option').allTextContents()).toEqual([
     'Standard rate, 24 %',
     'Exempt: health service, VAT Act § 16 (1) 2)',
     'Exempt: social service, VAT Act § 16 (1) 4)',
   ])
-  await practice.getByText('of VAT for you to declare').waitFor()
-  await expectSound(practice, 'the session type’s form')
+  await counsellorPage.getByText('of VAT for you to declare').waitFor()
+  await expectSound(counsellorPage, 'the session type’s form')
 
   const { page } = await paidSession(visit, 3)
   const part = region(page, 'Invoice and receipt')
@@ -60,18 +60,18 @@ test('a counsellor becomes liable to VAT, a client books and has the invoice mad
   await part.getByText('Made out to Näidise Ühing OÜ').waitFor()
   const get = part.getByRole('button', { name: /^E-invoice/ })
   await expect.poll(() => get.count()).toBe(1)
-  const mine = await downloadAfter(page, () => get.click())
-  expect(mine.name).toMatch(/^e-invoice-\d+-\d+\.xml$/)
-  expect(textsOf(mine.bytes, 'cbc:CustomizationID')).toEqual(['urn:cen.eu:en16931:2017'])
-  expect(textsOf(mine.bytes, 'cbc:RegistrationName').at(-1)).toBe('Näidise Ühing OÜ')
-  expect(textsOf(mine.bytes, 'cbc:CompanyID')).toContain('EE100931558')
+  const clientInvoice = await downloadAfter(page, () => get.click())
+  expect(clientInvoice.name).toMatch(/^e-invoice-\d+-\d+\.xml$/)
+  expect(readTexts(clientInvoice.bytes, 'cbc:CustomizationID')).toEqual(['urn:cen.eu:en16931:2017'])
+  expect(readTexts(clientInvoice.bytes, 'cbc:RegistrationName').at(-1)).toBe('Näidise Ühing OÜ')
+  expect(readTexts(clientInvoice.bytes, 'cbc:CompanyID')).toContain('EE100931558')
 
-  await practice.goto(`${visit.url}${pagePath('billing', 'en')}`)
-  const theirs = await downloadAfter(practice, () =>
-    practice
+  await counsellorPage.goto(`${visit.url}${pagePath('billing', 'en')}`)
+  const counsellorInvoice = await downloadAfter(counsellorPage, () =>
+    counsellorPage
       .getByRole('button', { name: /^E-invoice/ })
       .first()
       .click(),
   )
-  expect(theirs.bytes.equals(mine.bytes)).toBe(true)
+  expect(counsellorInvoice.bytes.equals(clientInvoice.bytes)).toBe(true)
 })

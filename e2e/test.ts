@@ -6,34 +6,40 @@ import { demoServerUrl } from './global-setup.ts'
 import { createVisits, type OpenSite } from './site.ts'
 
 export interface WorkerOptions {
-  /** `untouched`: a site whose demo data no other file has added to, for what depends on who stands first. */
+  /**
+   * `untouched`: a site whose demo data no other test file has changed, for tests that depend on the order of
+   * counsellors.
+   */
   demoData: 'shared' | 'untouched'
-  /** Settings of the program, for files that need others than `npm start` has. */
+  /** Settings for test files that need values other than those of `npm start`. */
   siteSettings: Record<string, string>
 }
 
 export interface RunningSite {
   site: Site
   database: string
-  /** Scheduled jobs must run at the next visit: the demo data is a day old, and a test may have moved the clock. */
+  /**
+   * Whether scheduled jobs must run at the next visit: the demo data is a day old, and a test may have moved the
+   * clock.
+   */
   areJobsDue: boolean
 }
 
 interface Fixtures {
   openSite: OpenSite
-  /** Work to do when the test is over, passed or not; the newest first. */
+  /** Registers cleanup that runs after the test, in reverse order, whether it passed or failed. */
   atTheEnd: (work: () => Promise<unknown>) => void
 }
 
 /**
- * Every worker has a site with a database of its own, which its tests use one after the other. Playwright starts another worker
- * for other options and after a failed test.
+ * Every worker has a site with its own database, which its tests use one after another. Playwright starts another
+ * worker for other options and after a failed test.
  */
 export const test = base.extend<Fixtures, WorkerOptions & { running: RunningSite }>({
   demoData: ['shared', { option: true, scope: 'worker' }],
   siteSettings: [{}, { option: true, scope: 'worker' }],
   running: [
-    // biome-ignore lint/correctness/noUnusedFunctionParameters: another worker, and so another site, for each value
+    // biome-ignore lint/correctness/noUnusedFunctionParameters: each value gets its own worker and therefore its own site
     async ({ siteSettings, demoData }, use) => {
       const name = `e2e_${randomBytes(5).toString('hex')}`
       const database = await createDatabase(demoServerUrl(), name, 'hool_demo')
@@ -48,7 +54,7 @@ export const test = base.extend<Fixtures, WorkerOptions & { running: RunningSite
     await use(visits.open)
     await visits.close(testInfo)
   },
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from this pattern what a fixture needs
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's dependencies from this pattern
   atTheEnd: async ({}, use) => {
     const works: (() => Promise<unknown>)[] = []
     await use((work) => works.unshift(work))

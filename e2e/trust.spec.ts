@@ -6,8 +6,8 @@ import { aMember, isLoggedIn, openProfile } from './member.ts'
 import type { Visit } from './site.ts'
 import { expect, test } from './test.ts'
 
-/** The first free time on the finder, as an address of the checkout. */
-async function firstFree({ page, url }: Visit): Promise<string> {
+/** Checkout address of the first available time in the search. */
+async function findFirstTime({ page, url }: Visit): Promise<string> {
   await page.goto(`${url}/en`)
   const link = page
     .getByRole('group', { name: /free times/i })
@@ -17,21 +17,21 @@ async function firstFree({ page, url }: Visit): Promise<string> {
   return url + (await link.getAttribute('href'))
 }
 
-/** The neutral page, without asking anybody for it. */
-async function standIn(page: Page): Promise<string[]> {
-  const asked: string[] = []
+/** Replaces the exit page without contacting it. @returns the referrers of its requests */
+async function stubExitPage(page: Page): Promise<string[]> {
+  const referrers: string[] = []
   await page.context().route(`${QUICK_EXIT_URL}**`, (route) => {
-    asked.push(route.request().headers()['referer'] ?? 'nobody')
+    referrers.push(route.request().headers()['referer'] ?? 'nobody')
     return route.fulfill({ contentType: 'text/html', body: '<title>Weather</title>' })
   })
-  return asked
+  return referrers
 }
 
 for (const words of [
   { language: 'en' as const, closed: 'closed now', open: 'open now', all: 'All helplines' },
   { language: 'et' as const, closed: 'praegu suletud', open: 'praegu avatud', all: 'Kõik abitelefonid' },
 ])
-  test(`the strip names every helpline, open or not by the minute in Tallinn, without scripts (${words.language})`, async ({
+  test(`the strip lists every helpline with its opening status to the minute in Tallinn, without scripts (${words.language})`, async ({
     openSite,
   }) => {
     const visit = await openSite({ language: words.language, width: 320 })
@@ -40,7 +40,7 @@ for (const words of [
       .newContext({ javaScriptEnabled: false, viewport: { width: 320, height: 800 } })
     const page = await context.newPage()
     const strip = page.getByRole('region', { name: words.language === 'en' ? 'Help right now' : 'Abi kohe' })
-    // Weeks of due work first: the clock runs on meanwhile.
+    // Runs weeks of due jobs first, because the clock keeps running meanwhile.
     await visit.moveClock('2027-01-11T07:00:00Z', [])
     for (const [at, state] of [
       ['07:59:00Z', words.closed],
@@ -52,13 +52,13 @@ for (const words of [
     }
     await strip.getByText(words.all).click()
     for (const tel of ['112', '116123', '116006', '116111']) await strip.locator(`li a[href="tel:${tel}"]`).waitFor()
-    // Not on what shows the practice's own screens; on paying it is.
+    // The provider area has no strip, but the checkout does.
     await page.goto(visit.url + pagePath('checkout', words.language))
     await strip.waitFor()
     await context.close()
   })
 
-test('a kept version of the terms has its own address and prints without the frame; one that never was is not there', async ({
+test('a published version of the terms has its own address and prints without the layout; an unknown one is not found', async ({
   openSite,
 }) => {
   const { page, url } = await openSite({ width: 1280 })
@@ -82,15 +82,15 @@ test('a kept version of the terms has its own address and prints without the fra
     expect((await page.goto(url + none))!.status()).toBe(404)
 })
 
-test('one tap leaves a sensitive page: nobody is told from where, Back does not return, and nothing is kept', async ({
+test('one tap leaves a sensitive page: no referrer is sent, Back does not return, and nothing is stored', async ({
   openSite,
 }) => {
   const visit = await openSite()
   const { page, url } = visit
-  const asked = await standIn(page)
+  const referrers = await stubExitPage(page)
   await visit.signIn(page, 'client')
   await page.goto(`${url}/en/help-now`)
-  // Until its script has come, the way out is a plain link.
+  // Before its script has loaded, the exit is a plain link.
   await page.waitForLoadState('networkidle')
   await page.evaluate(() => sessionStorage.setItem('typed', 'private'))
   await page.keyboard.press('Tab')
@@ -98,30 +98,30 @@ test('one tap leaves a sensitive page: nobody is told from where, Back does not 
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Leave quickly')
   await page.keyboard.press('Enter')
   await page.waitForURL(QUICK_EXIT_URL)
-  expect(asked).toEqual(['nobody'])
+  expect(referrers).toEqual(['nobody'])
   await page.goBack()
   expect(page.url()).not.toContain('help-now')
   await page.goto(`${url}/healthz`)
   expect([await isLoggedIn(page), await page.evaluate(() => sessionStorage.length)]).toEqual([false, 0])
 })
 
-test('without scripts the way out is a plain link', async ({ openSite }) => {
+test('without scripts the quick exit is a plain link', async ({ openSite }) => {
   const visit = await openSite()
   const context = await visit.context.browser()!.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
-  await standIn(page)
+  await stubExitPage(page)
   await page.goto(`${visit.url}/et/abi-kohe`)
   await page.getByRole('link', { name: 'Lahku kiiresti' }).click()
   await page.waitForURL(QUICK_EXIT_URL)
   await context.close()
 })
 
-test('before the first booking there is one question; taking the answer back stops booking at once', async ({
+test('before the first booking there is one question; withdrawing the consent stops booking at once', async ({
   openSite,
 }) => {
   const visit = await openSite()
   const { page } = visit
-  const checkout = await firstFree(visit)
+  const checkout = await findFirstTime(visit)
   await aMember(visit, { hasConsented: false })
   await page.goto(checkout)
   await page.getByRole('heading', { name: 'One question before you book' }).waitFor()

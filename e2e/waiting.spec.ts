@@ -23,11 +23,11 @@ const WORDS = {
   },
 } as const
 
-/** The mailed address on the site under test, whatever public address its letters name. */
-const linkIn = (text: string, url: string, pattern: string) =>
+/** The emailed address on the site under test, whatever public address the email names. */
+const readLink = (text: string, url: string, pattern: string) =>
   url + new RegExp(`https?://[^/\\s]+(/\\S*${pattern}\\S*)`).exec(text)![1]!
 
-async function letter({ mails }: Visit, email: string, subject: RegExp) {
+async function waitForEmail({ mails }: Visit, email: string, subject: RegExp) {
   const found = async () => (await mails()).find((mail) => mail.to.includes(email) && subject.test(mail.subject))
   await expect.poll(found).toBeTruthy()
   return (await found())!
@@ -40,7 +40,9 @@ async function openCounsellor(visit: Visit, language: 'en' | 'et', session = '')
 
 const sessions = ({ url }: Visit, language: 'en' | 'et') => url + pagePath('mySessions', language)
 
-test('a full group: somebody waits, a member cancels, the offer comes by mail and is booked', async ({ openSite }) => {
+test('a full group: a client joins the waiting list, a member cancels, and the emailed offer is booked', async ({
+  openSite,
+}) => {
   const language = 'en'
   const visit = await openSite({ language })
   const { page, url } = visit
@@ -60,11 +62,11 @@ test('a full group: somebody waits, a member cancels, the offer comes by mail an
   await region(page, words.list).getByText(words.place).waitFor()
 
   await cancel()
-  const offer = await letter(visit, email, /^(Held for you until|Sulle hoitud)/)
+  const offer = await waitForEmail(visit, email, /^(Held for you until|Sulle hoitud)/)
   expect(offer.subject).not.toMatch(/Anna|Calm|Rahu/)
   await page.goto(sessions(visit, language))
   await region(page, words.turn).getByRole('link', { name: words.book }).waitFor()
-  await page.goto(linkIn(offer.text, url, 'booking='))
+  await page.goto(readLink(offer.text, url, 'booking='))
   await main(page).getByText(words.keeps).waitFor()
   await page.getByRole('button', { name: words.back }).click()
   await region(page, words.turn).getByRole('link', { name: words.book }).click()
@@ -74,9 +76,7 @@ test('a full group: somebody waits, a member cancels, the offer comes by mail an
   expect(await region(page, words.turn).count()).toBe(0)
 })
 
-test('a reminder’s links lead through the login to the session; a kind that is off does not come', async ({
-  openSite,
-}) => {
+test('a reminder’s links lead through the login to the session; a disabled kind is not sent', async ({ openSite }) => {
   const visit = await openSite()
   const { page, url } = visit
   const { emailAddress: email } = await aMember(visit)
@@ -87,39 +87,39 @@ test('a reminder’s links lead through the login to the session; a kind that is
   await page.getByRole('button', { name: WORDS.en.open, exact: true }).last().click()
   await main(page).getByText(WORDS.en.place).waitFor()
   await cancel()
-  const offer = await letter(visit, email, /Held for you/)
-  await page.goto(linkIn(offer.text, url, 'booking='))
+  const offer = await waitForEmail(visit, email, /Held for you/)
+  await page.goto(readLink(offer.text, url, 'booking='))
   await pay(page)
   await page.getByRole('heading', { level: 1, name: WORDS.en.booked }).waitFor()
 
   await openProfile(visit)
-  // It moves at once and is told meanwhile.
-  const told = page.waitForResponse((one) => one.request().method() === 'PUT' && one.url().includes('/api/'))
+  // The switch moves at once, before the request is answered.
+  const saved = page.waitForResponse((one) => one.request().method() === 'PUT' && one.url().includes('/api/'))
   await page.getByRole('switch', { name: 'A reminder an hour before a session' }).uncheck()
-  await told
+  await saved
   await page.getByText('Action was successful').waitFor()
   await page.reload()
   expect(await page.getByRole('switch', { name: 'A reminder an hour before a session' }).isChecked()).toBe(false)
 
-  await visit.moveClock(start.subtract({ hours: 25 }).toString())
-  const reminder = await letter(visit, email, /^Reminder:/)
+  await visit.moveClock(start.subtract({ hours: 25 }).toString(), ['send-reminders'])
+  const reminder = await waitForEmail(visit, email, /^Reminder:/)
   expect(reminder.subject).not.toMatch(/Anna|Calm/)
   expect(reminder.text).toContain('/mails/stop/')
   const phone = await visit.another()
-  const link = linkIn(reminder.text, url, 'do=cancel')
+  const link = readLink(reminder.text, url, 'do=cancel')
   await phone.goto(link)
   await main(phone).getByRole('link', { name: 'Log in' }).click()
   await fillLogIn(phone, email)
   await main(phone).getByText('Calm under pressure').first().waitFor()
   expect(new URL(phone.url()).pathname).toBe(new URL(link).pathname)
 
-  await visit.moveClock(start.subtract({ minutes: 55 }).toString())
+  await visit.moveClock(start.subtract({ minutes: 55 }).toString(), ['send-reminders'])
   const reminders = (await visit.mails()).filter(
     ({ to, subject }) => to.includes(email) && subject.startsWith('Reminder:'),
   )
   expect(reminders).toHaveLength(1)
 
-  await phone.goto(linkIn(reminder.text, url, 'mails/stop/'))
+  await phone.goto(readLink(reminder.text, url, 'mails/stop/'))
   await phone.getByRole('button', { name: 'Turn these letters off' }).click()
   await phone.getByRole('heading', { name: 'These letters are off' }).waitFor()
 })

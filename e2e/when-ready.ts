@@ -1,21 +1,21 @@
 import type { Page } from '@playwright/test'
 
-const LONGEST_MS = 5000
+const TIMEOUT_MS = 5000
 
 /**
- * Makes `goto` and `reload` wait until the page is hydrated and shows its data: scripts load after `load` has fired, and a
- * click before hydration would be lost.
+ * Makes `goto` and `reload` wait until the page is hydrated and shows its data: scripts load after `load` has fired,
+ * and a click before hydration would be lost.
  */
 export function waitUntilReady(page: Page): void {
   const goto = page.goto.bind(page)
   const reload = page.reload.bind(page)
-  page.goto = async (address, how) => ready(page, await goto(address, how))
-  page.reload = async (how) => ready(page, await reload(how))
+  page.goto = async (address, options) => waitAndReturn(page, await goto(address, options))
+  page.reload = async (options) => waitAndReturn(page, await reload(options))
 }
 
-/** Returns after LONGEST_MS all the same: some tests delay scripts or data on purpose. */
-async function ready<Answer>(page: Page, answer: Answer): Promise<Answer> {
-  await page.waitForFunction(isReady, undefined, { timeout: LONGEST_MS }).catch(() => undefined)
+/** Returns after the timeout in any case: some tests delay scripts or data on purpose. */
+async function waitAndReturn<Answer>(page: Page, answer: Answer): Promise<Answer> {
+  await page.waitForFunction(isReady, undefined, { timeout: TIMEOUT_MS }).catch(() => undefined)
   return answer
 }
 

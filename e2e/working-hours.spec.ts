@@ -12,17 +12,17 @@ async function openHours({ page, url, signIn }: Visit): Promise<void> {
 }
 
 const section = (page: Page, name: string) => page.getByRole('region', { name })
-const clock = (page: Page, day: string, which: 'start' | 'end') =>
-  section(page, 'Every week').getByLabel(`${day}, ${which} of hours 1`)
-const day = (page: Page, name: string) => section(page, 'Every week').getByRole('switch', { name })
+const hoursSelect = (page: Page, dayName: string, which: 'start' | 'end') =>
+  section(page, 'Every week').getByLabel(`${dayName}, ${which} of hours 1`)
+const daySwitch = (page: Page, name: string) => section(page, 'Every week').getByRole('switch', { name })
 
 async function save(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Save hours' }).click()
   await page.getByText('Everything is saved.').waitFor()
 }
 
-/** What a client is offered on a date: starts on the clock in Tallinn, read from the links of the public page. */
-async function offered({ page, url, counsellor }: Visit, date: Temporal.PlainDate): Promise<string[]> {
+/** Available times on a date in Tallinn time, read from the links of the public page. */
+async function listOfferedTimes({ page, url, counsellor }: Visit, date: Temporal.PlainDate): Promise<string[]> {
   const html = await (await page.request.get(`${url}/en/${(await counsellor()).slug}?view=list`)).text()
   const starts = [...html.replaceAll('%3A', ':').matchAll(/start=(20[\dT:-]+Z)/g)].map(([, at]) =>
     Temporal.Instant.from(at!).toZonedDateTimeISO(ZONE),
@@ -31,22 +31,25 @@ async function offered({ page, url, counsellor }: Visit, date: Temporal.PlainDat
   return [...new Set(ofDate.map((at) => at.toPlainTime().toString({ smallestUnit: 'minute' })))].sort()
 }
 
-/** Moves to a Monday morning thirteen days before the clocks change, so that the week of the change can be booked. */
-async function beforeTheChange(visit: Visit) {
+/**
+ * Moves to a Monday morning thirteen days before the daylight saving change, so that the week of the change can be
+ * booked.
+ */
+async function moveBeforeClockChange(visit: Visit) {
   const soon = Temporal.Now.zonedDateTimeISO(ZONE).add({ days: 21 })
   const sunday = soon.getTimeZoneTransition('next')!.toPlainDate()
   await visit.moveClock(`${sunday.subtract({ days: 13 })}T07:20:00Z`, ['refresh-next-starts', 'roll-search-bits'])
   return { sunday, monday: sunday.subtract({ days: 6 }) }
 }
 
-test('changed hours show to clients on the counsellor’s own clock in the week in which the clocks change', async ({
+test('changed hours appear in the counsellor’s local time in the week of the daylight saving change', async ({
   openSite,
 }) => {
   const visit = await openSite()
   const { page } = visit
-  const { sunday, monday } = await beforeTheChange(visit)
+  const { sunday, monday } = await moveBeforeClockChange(visit)
   await openHours(visit)
-  // In some years the clocks change at Easter: then that holiday is worked.
+  // When the change falls on Easter, the holiday must be opened for work.
   const easter = section(page, 'Public holidays')
     .getByRole('checkbox', { name: /^Easter Sunday/ })
     .first()
@@ -54,32 +57,32 @@ test('changed hours show to clients on the counsellor’s own clock in the week 
     await easter.click()
     await expect.poll(() => easter.isChecked()).toBe(true)
   }
-  await day(page, 'Sunday').check()
+  await daySwitch(page, 'Sunday').check()
   for (const name of ['Monday', 'Sunday']) {
-    await clock(page, name, 'start').selectOption('06:00')
-    await clock(page, name, 'end').selectOption('07:00')
+    await hoursSelect(page, name, 'start').selectOption('06:00')
+    await hoursSelect(page, name, 'end').selectOption('07:00')
   }
   await page.getByText('2 changes not saved yet.').waitFor()
   await page.getByRole('button', { name: 'Later', exact: true }).click()
   await section(page, 'What clients see').locator(`[data-date="${sunday}"]`).getByText('06:00').waitFor()
-  expect(await offered(visit, monday)).not.toContain('06:00')
+  expect(await listOfferedTimes(visit, monday)).not.toContain('06:00')
   await save(page)
   for (const date of [monday, sunday]) {
-    expect((await offered(visit, date)).filter((time) => time < '09:00')).toEqual(['06:00'])
+    expect((await listOfferedTimes(visit, date)).filter((time) => time < '09:00')).toEqual(['06:00'])
   }
 })
 
-test('a link away from unsaved changes asks first; one switch in the menu leads to the customer view and back', async ({
+test('a link away from unsaved changes asks for confirmation; a menu switch opens the customer view and returns', async ({
   openSite,
 }) => {
   const visit = await openSite({ width: 1280 })
   const { page } = visit
   await openHours(visit)
-  await clock(page, 'Thursday', 'end').selectOption('15:00')
+  await hoursSelect(page, 'Thursday', 'end').selectOption('15:00')
   await page.getByRole('switch', { name: 'Counsellor View', checked: true }).click()
   const question = page.getByRole('dialog', { name: 'Leave without saving?' })
   await question.getByRole('button', { name: 'Stay here' }).click()
-  expect(await clock(page, 'Thursday', 'end').inputValue()).toBe('15:00')
+  expect(await hoursSelect(page, 'Thursday', 'end').inputValue()).toBe('15:00')
   await page.getByRole('switch', { name: 'Counsellor View', checked: true }).click()
   await question.getByRole('button', { name: 'Leave without saving' }).click()
   await page.waitForURL(/\/en$/)

@@ -9,7 +9,7 @@ import { startEmbeddedPostgres } from '#platform/server/database/embedded-postgr
 import { migrate } from '#platform/server/database/migrate.ts'
 import { sealingWith } from '#platform/server/encryption.ts'
 import { jobQueue } from '#platform/server/jobs/jobs.ts'
-import { listenersOf } from '#platform/server/module.ts'
+import { connectModules } from '#platform/server/module.ts'
 import { readSettings } from '#platform/server/settings.ts'
 
 /**
@@ -52,7 +52,7 @@ try {
   await migrate(connection.db as never)
   await jobs.start({ work: {}, schedules: {} })
   const sealing = sealingWith(settings.fieldKey)
-  const house = { settings, clock: systemClock, db: connection.db, jobs, sealing, ...listenersOf(MODULES) }
+  const house = { settings, clock: systemClock, db: connection.db, jobs, sealing, ...connectModules(MODULES) }
   const email = given.data
   if (values.remove) console.log(REMOVED[await endSuperuser(house, email)](email))
   else {

@@ -1,6 +1,6 @@
 import type { Mail, MailAttachment } from './mailbox.ts'
 
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`)
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`)
 
 const STYLE = `
 :root { color-scheme: light dark; --paper: light-dark(#faf6ef, #181614); --surface: light-dark(#fffdfa, #22201d);
@@ -21,35 +21,35 @@ a { color: var(--green); }
 :focus-visible { outline: 3px solid var(--green); outline-offset: 2px; }
 `
 
-function attachment({ filename, contentType, content }: MailAttachment): string {
+function renderAttachment({ filename, contentType, content }: MailAttachment): string {
   const isText = contentType.startsWith('text/')
   const data = isText ? `;charset=utf-8,${encodeURIComponent(content)}` : `;base64,${content}`
-  const link = `<a download="${escaped(filename)}" href="data:${escaped(contentType)}${data}">${escaped(filename)}</a>`
-  return `<li>${link} <span class="second">${escaped(contentType)}</span>${isText ? `<pre>${escaped(content)}</pre>` : ''}</li>`
+  const link = `<a download="${escapeHtml(filename)}" href="data:${escapeHtml(contentType)}${data}">${escapeHtml(filename)}</a>`
+  return `<li>${link} <span class="second">${escapeHtml(contentType)}</span>${isText ? `<pre>${escapeHtml(content)}</pre>` : ''}</li>`
 }
 
-/** The mail's own HTML sits in a frame without any rights: no scripts, no forms, no access to this page. */
-function mailHtml({ html, subject }: Mail): string {
+/** The email's own HTML is shown in a sandboxed frame without scripts, forms or access to this page. */
+function renderHtml({ html, subject }: Mail): string {
   return html === ''
     ? ''
-    : `<h2>HTML</h2><iframe sandbox loading="lazy" title="${escaped(subject)}" srcdoc="${escaped(html)}"></iframe>`
+    : `<h2>HTML</h2><iframe sandbox loading="lazy" title="${escapeHtml(subject)}" srcdoc="${escapeHtml(html)}"></iframe>`
 }
 
-function oneMail(mail: Mail, place: number): string {
-  const head = `<b>${escaped(mail.subject || '–')}</b>
-<span class="second">${escaped(mail.from)} → ${escaped(mail.to.join(', '))} · <time>${escaped(mail.sentAt)}</time></span>`
+function renderEmail(mail: Mail, index: number): string {
+  const head = `<b>${escapeHtml(mail.subject || '–')}</b>
+<span class="second">${escapeHtml(mail.from)} → ${escapeHtml(mail.to.join(', '))} · <time>${escapeHtml(mail.sentAt)}</time></span>`
   const files =
-    mail.attachments.length > 0 ? `<h2>Attachments</h2><ul>${mail.attachments.map(attachment).join('')}</ul>` : ''
-  return `<details${place === 0 ? ' open' : ''}><summary>${head}</summary>
-<div class="mail">${mailHtml(mail)}<h2>Text</h2><pre>${escaped(mail.text)}</pre>${files}</div></details>`
+    mail.attachments.length > 0 ? `<h2>Attachments</h2><ul>${mail.attachments.map(renderAttachment).join('')}</ul>` : ''
+  return `<details${index === 0 ? ' open' : ''}><summary>${head}</summary>
+<div class="mail">${renderHtml(mail)}<h2>Text</h2><pre>${escapeHtml(mail.text)}</pre>${files}</div></details>`
 }
 
 /**
- * A page of all mails, in the order given (newest first). It has one inline style and no script: a strict
- * content-security-policy needs `style-src 'unsafe-inline'` for it, which also goes for the styles of the mails themselves.
+ * Renders a page of all emails in the given order (newest first). It has one inline style and no script: a strict
+ * content security policy needs `style-src 'unsafe-inline'`, which the styles of the emails need too.
  */
 export function mailboxPage(mails: Mail[]): string {
-  const list = mails.length === 0 ? '<p>No mail yet.</p>' : mails.map(oneMail).join('\n')
+  const list = mails.length === 0 ? '<p>No mail yet.</p>' : mails.map(renderEmail).join('\n')
   return `<!doctype html>
 <html lang="en">
 <head>

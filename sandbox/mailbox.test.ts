@@ -4,7 +4,7 @@ import { type MailboxOptions, startMailbox } from './mailbox.ts'
 import { mailboxPage } from './mailbox-page.ts'
 import { freshFolder } from './testing/running-sandbox.ts'
 
-async function aMailbox(options: Partial<MailboxOptions> = {}) {
+async function createMailbox(options: Partial<MailboxOptions> = {}) {
   const mailbox = await startMailbox({ stateFolder: freshFolder(), ...options })
   onTestFinished(() => mailbox.close())
   const send = (subject: string) =>
@@ -20,8 +20,8 @@ async function aMailbox(options: Partial<MailboxOptions> = {}) {
   return { mailbox, send }
 }
 
-test('a mail is read back with all its parts, newest first', async () => {
-  const { mailbox, send } = await aMailbox({ now: () => Date.UTC(2027, 0, 15, 12) })
+test('an email is returned with all its parts, newest first', async () => {
+  const { mailbox, send } = await createMailbox({ now: () => Date.UTC(2027, 0, 15, 12) })
   await send('Esimene')
   await send('Teine: Привет')
   const [newest, oldest] = await mailbox.mails()
@@ -38,7 +38,7 @@ test('a mail is read back with all its parts, newest first', async () => {
   expect([newest?.text.trim(), newest?.html]).toEqual(['Tere, õhtu!', expect.stringContaining('<b>õhtu</b>')])
 })
 
-test('mails are there after a restart, and gone after clearing', async () => {
+test('emails survive a restart and are gone after clearing', async () => {
   const stateFolder = freshFolder()
   const first = await startMailbox({ stateFolder })
   await createTransport(first.smtpUrl).sendMail({
@@ -48,15 +48,15 @@ test('mails are there after a restart, and gone after clearing', async () => {
     text: 'x',
   })
   await first.close()
-  const { mailbox, send } = await aMailbox({ stateFolder })
+  const { mailbox, send } = await createMailbox({ stateFolder })
   await send('New')
   expect((await mailbox.mails()).map(({ subject }) => subject)).toEqual(['New', 'Kept'])
   await mailbox.clear()
   expect(await mailbox.mails()).toEqual([])
 })
 
-test('an ordered outage is told to the sender and leaves no mail', async () => {
-  const { mailbox, send } = await aMailbox()
+test('a simulated outage is reported to the sender and stores no email', async () => {
+  const { mailbox, send } = await createMailbox()
   mailbox.failNext(1)
   await expect(send('Lost')).rejects.toMatchObject({ responseCode: 451 })
   mailbox.refuse(true)
@@ -66,8 +66,8 @@ test('an ordered outage is told to the sender and leaves no mail', async () => {
   expect((await mailbox.mails()).map(({ subject }) => subject)).toEqual(['Taken'])
 })
 
-test('the page shows mails without letting their HTML out of its frame', async () => {
-  const { mailbox, send } = await aMailbox()
+test('the page shows emails without letting their HTML out of its frame', async () => {
+  const { mailbox, send } = await createMailbox()
   await send('<img src=x onerror=alert(1)>')
   const page = mailboxPage(await mailbox.mails())
   expect(page).toContain('<iframe sandbox')

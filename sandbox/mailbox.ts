@@ -8,7 +8,7 @@ import { SMTPServer, type SMTPServerSession } from 'smtp-server'
 export interface MailAttachment {
   filename: string
   contentType: string
-  /** Text for `text/*`, else base64. */
+  /** Text for `text/*`, base64 otherwise. */
   content: string
 }
 
@@ -19,7 +19,7 @@ export interface Mail {
   text: string
   html: string
   attachments: MailAttachment[]
-  /** ISO instant at which the mailbox took it. */
+  /** ISO instant at which the mailbox received it. */
   sentAt: string
 }
 
@@ -30,24 +30,24 @@ export interface Mailbox {
   /** Newest first. */
   mails(): Promise<Mail[]>
   clear(): Promise<void>
-  /** Refuses the next mails for now (451), as a busy server does. */
+  /** Temporarily rejects the next emails (451), like a busy server. */
   failNext(count: number): void
-  /** Takes nothing at all (421) until told otherwise. */
+  /** Rejects all connections (421) until disabled. */
   refuse(refusing: boolean): void
   close(): Promise<void>
 }
 
 export interface MailboxOptions {
   port?: number
-  /** Each mail is one file here. */
+  /** Folder with one file per email. */
   stateFolder: string
-  /** The mailbox's now in milliseconds. */
+  /** The mailbox's current time in milliseconds. */
   now?: () => number
 }
 
 const MAX_MAIL_BYTES = 20 * 1024 * 1024
 
-function temporarily(code: number, message: string): Error {
+function smtpError(code: number, message: string): Error {
   return Object.assign(new Error(message), { responseCode: code })
 }
 
@@ -57,7 +57,7 @@ async function readAll(stream: Readable): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-function attachmentOf({ filename, mimeType, content }: Attachment): MailAttachment {
+function toAttachment({ filename, mimeType, content }: Attachment): MailAttachment {
   const bytes = typeof content === 'string' ? Buffer.from(content) : Buffer.from(content as Uint8Array)
   return {
     filename: filename ?? 'attachment',
@@ -66,22 +66,22 @@ function attachmentOf({ filename, mimeType, content }: Attachment): MailAttachme
   }
 }
 
-const addressOf = (address: Address | undefined) => address?.address ?? ''
+const getAddress = (address: Address | undefined) => address?.address ?? ''
 
-function mailOf(email: Email, session: SMTPServerSession, sentAt: string): Mail {
+function toMail(email: Email, session: SMTPServerSession, sentAt: string): Mail {
   return {
-    // The envelope also names those who are not in the mail's own head (Bcc).
+    // The envelope includes recipients that the headers omit (Bcc).
     to: session.envelope.rcptTo.map(({ address }) => address),
-    from: addressOf(email.from) || (session.envelope.mailFrom ? session.envelope.mailFrom.address : ''),
+    from: getAddress(email.from) || (session.envelope.mailFrom ? session.envelope.mailFrom.address : ''),
     subject: email.subject ?? '',
     text: email.text ?? '',
     html: email.html ?? '',
-    attachments: email.attachments.map(attachmentOf),
+    attachments: email.attachments.map(toAttachment),
     sentAt,
   }
 }
 
-/** The folder of mails: one JSON file each, named so that their order by name is the order they came in. */
+/** A folder of emails: one JSON file each, with names in order of arrival. */
 function openFolder(folder: string) {
   mkdirSync(folder, { recursive: true })
   const names = () =>
@@ -108,20 +108,20 @@ function listen(server: SMTPServer, port: number): Promise<number> {
   })
 }
 
-/** Starts a mail server for this computer only. What is sent to it stays here and can be read back; nothing goes further. */
+/** Starts a mail server on loopback. Received emails are stored and can be read back; nothing is forwarded. */
 export async function startMailbox({ port = 0, stateFolder, now = Date.now }: MailboxOptions): Promise<Mailbox> {
   const folder = openFolder(join(stateFolder, 'mails'))
-  let toFail = 0
+  let failuresLeft = 0
   let refusing = false
 
   async function receive(stream: Readable, session: SMTPServerSession): Promise<void> {
     const raw = await readAll(stream)
-    if (toFail > 0) {
-      toFail -= 1
-      throw temporarily(451, 'Not now, ordered by a test')
+    if (failuresLeft > 0) {
+      failuresLeft -= 1
+      throw smtpError(451, 'Not now, ordered by a test')
     }
     const sentAt = new Date(now()).toISOString()
-    folder.keep(mailOf(await PostalMime.parse(raw), session, sentAt))
+    folder.keep(toMail(await PostalMime.parse(raw), session, sentAt))
   }
 
   const server = new SMTPServer({
@@ -129,20 +129,20 @@ export async function startMailbox({ port = 0, stateFolder, now = Date.now }: Ma
     disabledCommands: ['AUTH', 'STARTTLS'],
     disableReverseLookup: true,
     size: MAX_MAIL_BYTES,
-    onConnect: (_session, done) => done(refusing ? temporarily(421, 'Closed, ordered by a test') : null),
-    onMailFrom: (_address, _session, done) => done(refusing ? temporarily(421, 'Closed, ordered by a test') : null),
+    onConnect: (_session, done) => done(refusing ? smtpError(421, 'Closed, ordered by a test') : null),
+    onMailFrom: (_address, _session, done) => done(refusing ? smtpError(421, 'Closed, ordered by a test') : null),
     onData: (stream, session, done) => void receive(stream, session).then(() => done(), done),
   })
-  const taken = await listen(server, port)
-  // A client that hangs up in the middle is its own affair.
+  const actualPort = await listen(server, port)
+  // A client that disconnects midway needs no handling.
   server.on('error', () => undefined)
   return {
-    smtpUrl: `smtp://127.0.0.1:${taken}`,
-    port: taken,
+    smtpUrl: `smtp://127.0.0.1:${actualPort}`,
+    port: actualPort,
     mails: async () => folder.all().reverse(),
     clear: async () => folder.clear(),
     failNext: (count) => {
-      toFail = count
+      failuresLeft = count
     },
     refuse: (wanted) => {
       refusing = wanted

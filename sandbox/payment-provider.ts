@@ -13,17 +13,17 @@ import { payArrivedPayouts } from './payments/resources/payouts.ts'
 import { API_VERSION } from './payments/webhooks/emit.ts'
 import { startSender } from './payments/webhooks/sender.ts'
 
-const CHORES_EVERY_MS = 250
-const EVENTS_KEPT_SECONDS = 30 * 86_400
+const TICK_MS = 250
+const EVENT_RETENTION_SECONDS = 30 * 86_400
 
 export interface SandboxOptions {
-  /** 0 or nothing: the port of the last start when it is free, else any free one. */
+  /** 0 or omitted: the last port when it is free, otherwise any free one. */
   port?: number
   host?: string
-  /** Everything is kept here; a start with the same folder goes on where the last one ended, however it ended. */
+  /** State folder; a start with the same folder continues where the last process ended, even after a crash. */
   stateFolder: string
   secretKey?: string
-  /** The sandbox's now in milliseconds. */
+  /** The sandbox's current time in milliseconds. */
   now?: () => number
 }
 
@@ -75,26 +75,26 @@ async function answerApi(world: World, asked: Asked): Promise<Reply> {
   }
 }
 
-function forgetOldEvents(world: World): void {
+function purgeOldEvents(world: World): void {
   for (const [id, { value }] of world.state.entries('event')) {
-    if (value.created < seconds(world) - EVENTS_KEPT_SECONDS) world.state.remove('event', id)
+    if (value.created < seconds(world) - EVENT_RETENTION_SECONDS) world.state.remove('event', id)
   }
 }
 
-function startChores(world: World): NodeJS.Timeout {
-  const chores = () => {
+function startTicking(world: World): NodeJS.Timeout {
+  const tick = () => {
     world.request = { id: null, idempotencyKey: null }
     openPlannedDisputes(world)
     payArrivedPayouts(world)
     world.state.commit()
     world.wake()
   }
-  return setInterval(chores, CHORES_EVERY_MS).unref()
+  return setInterval(tick, TICK_MS).unref()
 }
 
 /**
- * Starts the stand-in of the payment provider: its HTTP API for the official SDK, its script and card frame for browsers,
- * signed webhooks, and control calls that make it fail on purpose. Nothing leaves this computer but the webhooks.
+ * Starts the fake Stripe: its HTTP API for the official SDK, its script and card frame for browsers, signed webhooks,
+ * and control calls that cause failures. Only webhooks leave this process.
  */
 export async function startPaymentSandbox(options: SandboxOptions): Promise<PaymentSandbox> {
   const { stateFolder, host = '127.0.0.1', now = Date.now } = options
@@ -111,7 +111,7 @@ export async function startPaymentSandbox(options: SandboxOptions): Promise<Paym
   }
   const sender = startSender(world)
   forgetOldAnswers(world)
-  forgetOldEvents(world)
+  purgeOldEvents(world)
   state.compact()
   const setOffset = (ms: number) => {
     kept.offsetMs = ms
@@ -131,9 +131,9 @@ export async function startPaymentSandbox(options: SandboxOptions): Promise<Paym
   kept.port = port
   keepIdentity(stateFolder, kept)
   sender.wake()
-  const chores = startChores(world)
+  const tick = startTicking(world)
   const close = async () => {
-    clearInterval(chores)
+    clearInterval(tick)
     sender.close()
     server.closeAllConnections()
     await new Promise((resolve) => server.close(resolve))

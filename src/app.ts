@@ -13,6 +13,7 @@ import { MODULES } from './modules/server.ts'
 import { serveMediaGate } from './modules/session-room/server/media-gate.ts'
 import { serveRooms } from './modules/session-room/server/serve-rooms.ts'
 import type { House } from './platform/server/context.ts'
+import type { MailKind } from './platform/server/email/email-kinds.ts'
 import { guardAgainstForgery } from './platform/server/http/anti-forgery.ts'
 import { networkOf } from './platform/server/http/caller-network.ts'
 import { addHealthRoutes } from './platform/server/http/health.ts'
@@ -26,10 +27,11 @@ import { answerError, HttpFault } from './platform/server/http/refusing.ts'
 import { BODY_MS, guardAgainstSlowBodies, UPLOAD_MS } from './platform/server/http/slow-bodies.ts'
 import { sweepUploads, uploadFolder } from './platform/server/http/uploads.ts'
 import { becomesSocket, takeWebSockets } from './platform/server/http/web-sockets.ts'
-import { type CallsOf, mergeUseCases } from './platform/server/module.ts'
+import { type CallsOf, type EmailsOf, mergeUseCases } from './platform/server/module.ts'
 
-/** A call of the contract that no module handles does not compile here. */
-const isComplete: Exclude<CallName, CallsOf<typeof MODULES>> extends never ? true : never = true
+/** A call that no module handles and an email without a template do not compile here. */
+type Missing = Exclude<CallName, CallsOf<typeof MODULES>> | Exclude<MailKind, EmailsOf<typeof MODULES>>
+const isComplete: Missing extends never ? true : never = true
 const USE_CASES = isComplete && (mergeUseCases(MODULES) as UseCases)
 
 export interface AppOptions {

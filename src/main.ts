@@ -10,7 +10,7 @@ import { messageJobs } from './platform/server/email/public.ts'
 import { sealingWith } from './platform/server/encryption.ts'
 import type { LocalMode } from './platform/server/http/local-mode.ts'
 import { type JobHandlers, jobQueue } from './platform/server/jobs/jobs.ts'
-import { jobsOf, listenersOf } from './platform/server/module.ts'
+import { connectModules, jobsOf } from './platform/server/module.ts'
 import { isThisComputer, type Settings } from './platform/server/settings.ts'
 
 export interface Started {
@@ -44,7 +44,7 @@ export async function startServer(options: StartOptions): Promise<Started> {
     db: connection.db,
     jobs: queue,
     sealing: sealingWith(settings.fieldKey),
-    ...listenersOf(MODULES),
+    ...connectModules(MODULES),
   }
   const mails = messageJobs(house)
   const parts: JobHandlers[] = [mails, ...jobsOf(MODULES, house)]

@@ -7,23 +7,23 @@ import { joinByHand, scriptOf, seenAndHeard } from '../media-page.ts'
 import { expect, type RunningSite } from '../test.ts'
 import { JANUS_SECRET, test } from './janus-test.ts'
 
-/** Twelve people on one small computer, where people's own computers need a moment. */
+/** Twelve participants on one small machine need generous timeouts. */
 const PATIENCE = { timeout: 120_000, intervals: [1_000] }
-/** Energy of half of one: silence has none. */
-const A_BEEP = 0.03
+/** Half of the audio energy of one test tone; silence has none. */
+const MIN_TONE_ENERGY = 0.03
 const reason = await whyNot('janus')
-interface Given {
+interface RoomInput {
   running: RunningSite
   browser: Browser
 }
 
-/** So many people in one room, each in a window of their own. */
-async function aRoomOf(count: number, { running: { site, database }, browser }: Given) {
+/** Creates a room with `count` participants, each in a separate window. */
+async function aRoomOf(count: number, { running: { site, database }, browser }: RoomInput) {
   const script = await scriptOf('through')
   await changeDatabase(database, 'delete from room_stay; delete from session_room')
   const seats = await seatsByHand(database, count)
   const pages: Page[] = []
-  // Twelve windows of one browser: twelve browsers are more than a small computer draws.
+  // All windows share one browser, because a small machine cannot run twelve browsers.
   const context = await browser.newContext({ serviceWorkers: 'block' })
   for (const seat of seats) {
     const page = await context.newPage()
@@ -35,16 +35,16 @@ async function aRoomOf(count: number, { running: { site, database }, browser }: 
   return { seats, pages, database }
 }
 
-const looks = (pages: readonly Page[]) => Promise.all(pages.map(seenAndHeard))
+const readAll = (pages: readonly Page[]) => Promise.all(pages.map(seenAndHeard))
 
-/** Every picture at every person moves on from here. */
+/** Asserts that every video advances for every participant. */
 async function expectMoving(pages: readonly Page[], more = 5): Promise<void> {
-  const before = await looks(pages)
-  const short = async () =>
-    (await looks(pages)).flatMap(({ frames }, at) =>
+  const before = await readAll(pages)
+  const countFrozen = async () =>
+    (await readAll(pages)).flatMap(({ frames }, at) =>
       frames.filter((shown, other) => shown < before[at]!.frames[other]! + more),
     ).length
-  await expect.poll(short, { ...PATIENCE, message: 'pictures that stand still' }).toBe(0)
+  await expect.poll(countFrozen, { ...PATIENCE, message: 'frozen videos' }).toBe(0)
 }
 
 const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0)
@@ -52,19 +52,22 @@ const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + o
 test.describe('A group through the media server', () => {
   test.skip(reason !== '', reason)
 
-  test('finds itself again after the media server was restarted', async ({ running, browser, janus, atTheEnd }) => {
+  test('reconnects after the media server has restarted', async ({ running, browser, janus, atTheEnd }) => {
     const { pages } = await aRoomOf(3, { running, browser })
     await expectMoving(pages)
     await janus.close()
-    const links = async () => (await looks(pages)).flatMap((look) => look.links)
+    const links = async () => (await readAll(pages)).flatMap((look) => look.links)
     await expect.poll(links, PATIENCE).toEqual(Array.from({ length: 6 }, () => 'lost'))
-    const back = await startJanus({ secret: JANUS_SECRET, port: janus.port })
-    atTheEnd(back.close)
+    const restarted = await startJanus({ secret: JANUS_SECRET, port: janus.port })
+    atTheEnd(restarted.close)
     await expectMoving(pages)
     await expect.poll(links, PATIENCE).toEqual(Array.from({ length: 6 }, () => 'connected'))
   })
 
-  test('sound first takes no pictures, and takes them again; who has left is gone', async ({ running, browser }) => {
+  test('sound only receives no video, and video can be resumed; a participant who has left disappears', async ({
+    running,
+    browser,
+  }) => {
     const { pages, seats, database } = await aRoomOf(3, { running, browser })
     await expectMoving(pages)
     const [first, second, third] = pages as [Page, Page, Page]
@@ -80,16 +83,17 @@ test.describe('A group through the media server', () => {
     await first.evaluate(() => globalThis.held.media.setPictures({ sends: true, takes: true }))
     await expectMoving([first])
     await changeDatabase(database, `update room_stay set left_at = seen_at where room_stay_id = '${seats[2]!.stayId}'`)
-    const still = async () => sum(((await tracks(second)) as string[][]).map((kinds) => kinds.length))
-    await expect.poll(still, PATIENCE).toBe(2)
+    const countTracks = async () => sum(((await tracks(second)) as string[][]).map((kinds) => kinds.length))
+    await expect.poll(countTracks, PATIENCE).toBe(2)
   })
 
-  test('twelve people see each other move and hear each other', async ({ running, browser }) => {
+  test('twelve participants receive each other’s moving video and sound', async ({ running, browser }) => {
     const { pages } = await aRoomOf(12, { running, browser })
     await expectMoving(pages)
-    const silent = async () => (await looks(pages)).flatMap(({ sound }) => sound.filter((one) => one < A_BEEP)).length
-    await expect.poll(silent, { ...PATIENCE, message: 'voices that nobody hears' }).toBe(0)
-    const links = async () => (await looks(pages)).flatMap((look) => look.links)
+    const countSilent = async () =>
+      (await readAll(pages)).flatMap(({ sound }) => sound.filter((one) => one < MIN_TONE_ENERGY)).length
+    await expect.poll(countSilent, { ...PATIENCE, message: 'participants without sound' }).toBe(0)
+    const links = async () => (await readAll(pages)).flatMap((look) => look.links)
     await expect.poll(links, PATIENCE).toEqual(Array.from({ length: 12 * 11 }, () => 'connected'))
   })
 })

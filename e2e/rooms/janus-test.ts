@@ -3,10 +3,10 @@ import { test as base } from '../test.ts'
 
 export const JANUS_SECRET = 'only the gate knows it'
 
-/** Tests whose site sends larger groups through a media server of their own. */
+/** Tests whose site routes larger groups through its own media server. */
 export const test = base.extend<object, { janus: Awaited<ReturnType<typeof startJanus>> }>({
   janus: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from this pattern what a fixture needs
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's dependencies from this pattern
     async ({}, use) => {
       const janus = await startJanus({ secret: JANUS_SECRET })
       await use(janus)

@@ -3,7 +3,7 @@ import { aMember } from '../member.ts'
 import { anOnlineGroup, takeSeat } from '../online-group.ts'
 import { expect, test } from '../test.ts'
 
-test('four people in a group see and hear each other directly, by the names they chose', async ({ openSite }) => {
+test('four people in a group see and hear each other directly, under the names they chose', async ({ openSite }) => {
   const visit = await openSite({ width: 1280 })
   const counsellor = await visit.another()
   await visit.signIn(counsellor, 'counsellor')
@@ -20,7 +20,7 @@ test('four people in a group see and hear each other directly, by the names they
     .getByRole('listitem')
     .allInnerTexts()
   expect(names.map((name) => name.split('\n')[0]).sort()).toEqual(['Anna', 'Star 1', 'Star 2'])
-  // Whoever comes back is called as before.
+  // A participant who returns keeps the chosen name.
   await members[1]!.getByRole('button', { name: 'Leave' }).click()
   await counsellor.getByRole('listitem').getByText('Star 1').waitFor({ state: 'detached' })
   await members[1]!.getByRole('button', { name: 'Come back in' }).click()

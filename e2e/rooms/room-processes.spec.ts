@@ -4,19 +4,19 @@ import type { AnotherProcess, OpenSite, Visit } from '../site.ts'
 import { expect, test } from '../test.ts'
 
 const LOST = 'Your connection is lost. We keep trying: stay here.'
-/** From when the program is ready again. */
+/** Measured from when the process is ready again. */
 const BACK_WITHIN_MS = 20_000
 
-interface Apart extends RoomVisit {
+interface SplitRoom extends RoomVisit {
   visit: Visit
   other: AnotherProcess
 }
 
 /**
- * A session that has begun a minute ago by the real clock, which every copy has from its first moment on; the counsellor's browser
- * is at the second copy, and so is the client's where `both`.
+ * Creates a session that started a minute ago by the real clock, which the second process uses from its start. The
+ * counsellor connects to the second process, and with `both` the client too.
  */
-async function aRoomAt(openSite: OpenSite, weekday: number, both?: 'both'): Promise<Apart> {
+async function createSplitRoom(openSite: OpenSite, weekday: number, both?: 'both'): Promise<SplitRoom> {
   const visit = await openSite({ width: 1280 })
   const room = await aRoom(visit, weekday)
   await visit.change(`update booking set start_at = now() - interval '1 minute', end_at = now() + interval '50 minutes'
@@ -30,78 +30,78 @@ async function aRoomAt(openSite: OpenSite, weekday: number, both?: 'both'): Prom
 
 const addressAt = ({ id }: RoomVisit, { url }: { url: string }) => `${url}/en/session-room/${id}`
 
-const whoIsThere = (page: Page) =>
+const listParticipants = (page: Page) =>
   page.getByRole('region', { name: 'People in the room' }).getByRole('listitem').allInnerTexts()
 
-test('the client at one process, the counsellor at another: knocks, is let in, and both see and hear', async ({
+test('client and counsellor on different processes: the client waits, is admitted, and both see and hear each other', async ({
   openSite,
 }) => {
-  const apart = await aRoomAt(openSite, 2)
-  const { client, counsellor, visit, other } = apart
+  const split = await createSplitRoom(openSite, 2)
+  const { client, counsellor, visit, other } = split
   expect(other.url).not.toBe(visit.url)
-  await bothInside(apart, { client: addressAt(apart, visit), counsellor: addressAt(apart, other) })
+  await bothInside(split, { client: addressAt(split, visit), counsellor: addressAt(split, other) })
   expect([new URL(client.url()).origin, new URL(counsellor.url()).origin]).toEqual([visit.url, other.url])
   await Promise.all([seesAndHears(client), seesAndHears(counsellor)])
 })
 
-/** Kills the second copy in the middle, starts it again, and says how long after it was ready they had found each other again. */
-async function backAfterDeath(apart: Apart, lost: Page[]): Promise<number> {
-  const { other, client, counsellor } = apart
-  const before = await Promise.all([client, counsellor].map(connectionsMade))
+/** Kills the second process, restarts it and measures the time from its readiness until both are reconnected. */
+async function measureRecovery(split: SplitRoom, lost: Page[]): Promise<number> {
+  const { other, client, counsellor } = split
+  const before = await Promise.all([client, counsellor].map(countConnections))
   await other.kill()
   await Promise.all(lost.map((page) => page.getByText(LOST).waitFor()))
   await other.startAgain()
   const readyAt = performance.now()
   await Promise.all(lost.map((page) => page.getByText(LOST).waitFor({ state: 'detached' })))
-  // What the process did not carry goes on without it: only a connection made since tells that they have met again.
+  // A connection may outlive the process, so only a connection created later proves the reconnection.
   await Promise.all(
-    [client, counsellor].map((page, n) => expect.poll(() => isLinkedSince(page, before[n]!), PATIENCE).toBe(true)),
+    [client, counsellor].map((page, n) => expect.poll(() => isReconnected(page, before[n]!), PATIENCE).toBe(true)),
   )
   return performance.now() - readyAt
 }
 
-const connectionsMade = (page: Page) =>
+const countConnections = (page: Page) =>
   page.evaluate(() => (window as unknown as { connections: RTCPeerConnection[] }).connections.length)
 
-const isLinkedSince = (page: Page, made: number) =>
+const isReconnected = (page: Page, made: number) =>
   page.evaluate((from) => {
     const { connections } = window as unknown as { connections: RTCPeerConnection[] }
-    const standing = connections.map(({ connectionState }) => connectionState === 'connected')
-    return standing.lastIndexOf(true) >= from && !standing.slice(0, from).includes(true)
+    const connected = connections.map(({ connectionState }) => connectionState === 'connected')
+    return connected.lastIndexOf(true) >= from && !connected.slice(0, from).includes(true)
   }, made)
 
-async function areTogether({ client, counsellor }: RoomVisit): Promise<void> {
+async function expectConnected({ client, counsellor }: RoomVisit): Promise<void> {
   await Promise.all([seesAndHears(client), seesAndHears(counsellor)])
-  expect((await whoIsThere(client)).map((text) => text.split('\n')[0])).toEqual(['Anna'])
-  expect((await whoIsThere(counsellor)).map((text) => text.split('\n')[0])).toEqual(['Mari'])
-  // Nobody had to knock or to join again.
+  expect((await listParticipants(client)).map((text) => text.split('\n')[0])).toEqual(['Anna'])
+  expect((await listParticipants(counsellor)).map((text) => text.split('\n')[0])).toEqual(['Mari'])
+  // Neither had to wait in the lobby or join again.
   for (const page of [client, counsellor]) {
     await page.getByRole('toolbar').waitFor()
     expect(await page.getByRole('button', { name: /^(Join|Let Mari in)/ }).count()).toBe(0)
   }
 }
 
-test('the process of one is killed in the middle and started again: both are together without doing anything', async ({
+test('the process of one participant is killed and restarted: both reconnect without doing anything', async ({
   openSite,
 }) => {
-  const apart = await aRoomAt(openSite, 3)
-  const { visit, other } = apart
-  await bothInside(apart, { client: addressAt(apart, visit), counsellor: addressAt(apart, other) })
-  await areTogether(apart)
-  const took = await backAfterDeath(apart, [apart.counsellor])
+  const split = await createSplitRoom(openSite, 3)
+  const { visit, other } = split
+  await bothInside(split, { client: addressAt(split, visit), counsellor: addressAt(split, other) })
+  await expectConnected(split)
+  const took = await measureRecovery(split, [split.counsellor])
   expect(took).toBeLessThan(BACK_WITHIN_MS)
-  await areTogether(apart)
+  await expectConnected(split)
 })
 
-test('the process of both is killed in the middle and started again: both are back in the room within seconds', async ({
+test('the process of both participants is killed and restarted: both are back in the room within seconds', async ({
   openSite,
 }) => {
-  const apart = await aRoomAt(openSite, 4, 'both')
-  const { other, client, counsellor } = apart
-  const address = addressAt(apart, other)
-  await bothInside(apart, { client: address, counsellor: address })
-  await areTogether(apart)
-  const took = await backAfterDeath(apart, [client, counsellor])
+  const split = await createSplitRoom(openSite, 4, 'both')
+  const { other, client, counsellor } = split
+  const address = addressAt(split, other)
+  await bothInside(split, { client: address, counsellor: address })
+  await expectConnected(split)
+  const took = await measureRecovery(split, [client, counsellor])
   expect(took).toBeLessThan(BACK_WITHIN_MS)
-  await areTogether(apart)
+  await expectConnected(split)
 })

@@ -2,9 +2,7 @@ import type { Page } from '@playwright/test'
 import { aRoom, bothInside, join, PATIENCE, seesAndHears, stoodStill } from '../in-the-room.ts'
 import { expect, test } from '../test.ts'
 
-test('the phone, for when nothing else works: where the counsellor publishes it, and nowhere else', async ({
-  openSite,
-}) => {
+test('the phone number as a last resort is shown only where the counsellor publishes it', async ({ openSite }) => {
   const visit = await openSite()
   const room = await aRoom(visit, 2, 1)
   const { client } = room
@@ -27,9 +25,7 @@ test('the phone, for when nothing else works: where the counsellor publishes it,
   expect(await client.content()).not.toContain('55500101')
 })
 
-test('a camera that the browser refuses: how to allow it is said, and one comes in without it', async ({
-  openSite,
-}) => {
+test('explains how to allow a blocked camera, and the client joins without it', async ({ openSite }) => {
   const visit = await openSite()
   const room = await aRoom(visit, 4, 1)
   const { client, counsellor } = room
@@ -49,17 +45,18 @@ test('a camera that the browser refuses: how to allow it is said, and one comes 
   await seesAndHears(counsellor)
 })
 
-/** As a browser does whose person, or whose settings, said no. */
+/** Rejects the camera, as a browser does after the user or the settings denied it. */
 const refuseCamera = (page: Page) =>
   page.context().addInitScript(() => {
-    const ask = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices)
-    navigator.mediaDevices.getUserMedia = async (wished) => {
-      if (wished?.video && !('cameraAllowed' in window)) throw new DOMException('Permission denied', 'NotAllowedError')
-      return ask(wished)
+    const getMedia = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices)
+    navigator.mediaDevices.getUserMedia = async (constraints) => {
+      if (constraints?.video && !('cameraAllowed' in window))
+        throw new DOMException('Permission denied', 'NotAllowedError')
+      return getMedia(constraints)
     }
   })
 
-test('networks that let nothing through: it is said, with the ways that are left, and tried on until it goes', async ({
+test('explains a network that blocks all media, offers alternatives, and retries until it works', async ({
   openSite,
 }) => {
   const visit = await openSite()
@@ -76,7 +73,7 @@ test('networks that let nothing through: it is said, with the ways that are left
   await client.getByText(words, { exact: false }).waitFor({ state: 'detached' })
 })
 
-/** As in a network where only a relay would help, and there is none. */
+/** Simulates a network in which only a relay would work, without a relay. */
 const letNothingThrough = (page: Page) =>
   page.context().addInitScript(() => {
     const Real = window.RTCPeerConnection

@@ -8,9 +8,9 @@ import { expect, test } from '../test.ts'
 
 const SECRET = 'the relay and the program know it'
 const PATIENCE = { timeout: 60_000, intervals: [500] }
-/** Of STUN: the name or the password is wrong. */
+/** STUN error: wrong name or password. */
 const UNAUTHORISED = 401
-interface At {
+interface TestSite {
   browser: Browser
   site: Site
 }
@@ -18,64 +18,64 @@ interface At {
 const reason = await whyNot('turnserver')
 let script: string
 
-/** What the page under test notes of its connections. */
+/** Recorded connection errors of the page under test. */
 declare global {
-  // Only so is it a name of the page.
+  // `var` is needed to declare a global of the page.
   var iceErrors: number[]
 }
 
-test.describe('Two people through the relay', () => {
+test.describe('A relayed session', () => {
   test.skip(reason !== '', reason)
   test.beforeAll(async () => {
     script = await scriptOf('direct')
   })
 
-  test('carries picture and sound, and after it was away again', async ({ running, browser, atTheEnd }) => {
+  test('carries video and sound, and again after an outage of the relay', async ({ running, browser, atTheEnd }) => {
     const relay = await startCoturn({ secret: SECRET })
-    const pages = await twoPeople({ browser, site: running.site }, relay.url, SECRET)
+    const pages = await openTwoPages({ browser, site: running.site }, relay.url, SECRET)
     await expectMoving(pages)
-    await expect.poll(() => usedRelay(pages), PATIENCE).toEqual(['relay', 'relay'])
+    await expect.poll(() => readCandidateTypes(pages), PATIENCE).toEqual(['relay', 'relay'])
     await relay.close()
-    await expect.poll(() => linksOf(pages), PATIENCE).toEqual(['lost', 'lost'])
-    const again = await startCoturn({ secret: SECRET, port: relay.port })
-    atTheEnd(() => again.close())
+    await expect.poll(() => readLinks(pages), PATIENCE).toEqual(['lost', 'lost'])
+    const restarted = await startCoturn({ secret: SECRET, port: relay.port })
+    atTheEnd(() => restarted.close())
     await expectMoving(pages)
-    expect(await linksOf(pages)).toEqual(['connected', 'connected'])
+    expect(await readLinks(pages)).toEqual(['connected', 'connected'])
   })
 
-  test('carries nothing for whoever does not know its secret', async ({ running, browser, atTheEnd }) => {
+  test('carries nothing without its secret', async ({ running, browser, atTheEnd }) => {
     const relay = await startCoturn({ secret: SECRET })
     atTheEnd(() => relay.close())
-    const pages = await twoPeople({ browser, site: running.site }, relay.url, 'another one')
+    const pages = await openTwoPages({ browser, site: running.site }, relay.url, 'another one')
     const errors = () => Promise.all(pages.map((page) => page.evaluate(() => globalThis.iceErrors)))
     await expect
       .poll(errors, PATIENCE)
       .toEqual([expect.arrayContaining([UNAUTHORISED]), expect.arrayContaining([UNAUTHORISED])])
-    expect((await looks(pages)).flatMap(({ frames }) => frames)).toEqual([0, 0])
-    await expect.poll(() => linksOf(pages), PATIENCE).toEqual(['stuck', 'stuck'])
+    expect((await readAll(pages)).flatMap(({ frames }) => frames)).toEqual([0, 0])
+    await expect.poll(() => readLinks(pages), PATIENCE).toEqual(['stuck', 'stuck'])
   })
 })
 
-const looks = (pages: readonly Page[]) => Promise.all(pages.map(seenAndHeard))
-const linksOf = async (pages: readonly Page[]) => (await looks(pages)).flatMap(({ links }) => links)
+const readAll = (pages: readonly Page[]) => Promise.all(pages.map(seenAndHeard))
+const readLinks = async (pages: readonly Page[]) => (await readAll(pages)).flatMap(({ links }) => links)
 
 async function expectMoving(pages: readonly Page[]): Promise<void> {
-  const before = await looks(pages)
-  const more = async () => (await looks(pages)).map(({ frames }, at) => frames[0]! > before[at]!.frames[0]! + 10)
+  const before = await readAll(pages)
+  const more = async () => (await readAll(pages)).map(({ frames }, at) => frames[0]! > before[at]!.frames[0]! + 10)
   await expect.poll(more, { ...PATIENCE, message: 'moving pictures' }).toEqual([true, true])
 }
 
-/** Two browsers that may use nothing but the relay; signals go by hand. */
-async function twoPeople(at: At, url: string, secret: string): Promise<Page[]> {
+/** Opens two pages that can connect only through the relay; signals are passed by the test. */
+async function openTwoPages(at: TestSite, url: string, secret: string): Promise<Page[]> {
   const stays = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002'] as const
-  const pages = await Promise.all(stays.map(() => aPage(at)))
+  const pages = await Promise.all(stays.map(() => openPage(at)))
   for (const [at, page] of pages.entries()) {
-    const hand = (message: { data: unknown }) =>
+    const passSignal = (message: { data: unknown }) =>
       pages[1 - at]!.evaluate(([from, data]) => globalThis.held?.media.takeSignal(from as string, data), [
         stays[at],
         message.data,
       ] as const)
-    await page.exposeFunction('handOn', hand)
+    await page.exposeFunction('handOn', passSignal)
   }
   await Promise.all(
     pages.map((page, at) =>
@@ -89,7 +89,7 @@ async function twoPeople(at: At, url: string, secret: string): Promise<Page[]> {
   return pages
 }
 
-async function aPage({ browser, site }: At): Promise<Page> {
+async function openPage({ browser, site }: TestSite): Promise<Page> {
   const context = await browser.newContext({ serviceWorkers: 'block' })
   await context.addInitScript(() => {
     globalThis.iceErrors = []
@@ -105,8 +105,8 @@ async function aPage({ browser, site }: At): Promise<Page> {
   return page
 }
 
-/** By what each one's newest connection sends. */
-const usedRelay = (pages: readonly Page[]) =>
+/** The local candidate type of each page's newest connection. */
+const readCandidateTypes = (pages: readonly Page[]) =>
   Promise.all(
     pages.map((page) =>
       page.evaluate(async () => {

@@ -30,5 +30,9 @@ test('tests alone: themselves', () => {
 })
 
 test('documents: nothing but what every check runs', () => {
-  expect(extentsOf(['docs/MAP.md', 'README.md'])).toEqual({ tests: 'related', browser: 'none', commands: 'related' })
+  expect(extentsOf(['docs/ARCHITECTURE.md', 'README.md'])).toEqual({
+    tests: 'related',
+    browser: 'none',
+    commands: 'related',
+  })
 })

@@ -1,8 +1,8 @@
 import { type GuideFile, guideFiles } from '#modules/content/server/site/guide-files.ts'
 import { GUIDE_HEADINGS, type Guide, HELPLINE_PLACE, readGuide } from '#modules/content/values/guides.ts'
-import { HELPLINES } from '#modules/content/values/helplines.ts'
 import { PAGES, type Page } from '#modules/pages.ts'
 import { TOPICS, UI_LANGUAGES, type UiLanguage } from '#platform/values/enums.ts'
+import { HELPLINES } from '#platform/values/helplines.ts'
 
 /** What guides/README.md asks of authors, and a machine can see. */
 const LONGEST = { title: 60, description: 155, words: 450 }

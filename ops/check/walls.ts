@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { cruise, type ICruiseResult } from 'dependency-cruiser'
 import { environmentReaders } from './environment.ts'
+import { orderBreaches } from './module-order.ts'
 import { PLANTED, PLANTED_PACKAGES, PLANTED_TARGETS } from './planted-walls.ts'
 import { PROJECT, sources } from './sources.ts'
 import { WALL_RULES } from './wall-rules.ts'
@@ -11,6 +12,7 @@ export interface Walls {
   /** Modules that were read, by path. */
   read: Set<string>
   breaches: { from: string; to: string; rule: string }[]
+  imports: { from: string; to: string }[]
 }
 
 /** Reads the files below `root` and holds the rules against their imports. */
@@ -31,6 +33,9 @@ export async function wallsOf(root: string, files: readonly string[]): Promise<W
   const { modules, summary } = (await cruise([...files], options)).output as ICruiseResult
   return {
     read: new Set(modules.filter(({ dependencies }) => dependencies).map(({ source }) => source)),
+    imports: modules.flatMap(({ source, dependencies }) =>
+      dependencies.map(({ resolved }) => ({ from: source, to: resolved })),
+    ),
     breaches: summary.violations.map(({ from, to, rule }) => ({ from, to, rule: rule.name })),
   }
 }
@@ -51,11 +56,14 @@ export function newBreaches(breaches: Walls['breaches'], known: readonly string[
 export async function check(): Promise<string[]> {
   const code = sources(/^((src|sandbox|ops|e2e|bench)\/.*|[^/]+)\.tsx?$/)
   const paths = code.map(({ path }) => path)
-  const { read, breaches } = await wallsOf(PROJECT, paths)
+  const { read, breaches, imports } = await wallsOf(PROJECT, paths)
   return [
     ...(await plantedProblems()),
     ...notRead(paths, read),
-    ...newBreaches(breaches, readFileSync(KNOWN_BREACHES, 'utf8').split('\n').filter(Boolean)),
+    ...newBreaches(
+      [...breaches, ...orderBreaches(imports)],
+      readFileSync(KNOWN_BREACHES, 'utf8').split('\n').filter(Boolean),
+    ),
     ...environmentReaders(code),
   ]
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { jobs } from '../inventory/server-facts.ts'
+import { jobs } from '#ops/inventory/server-facts.ts'
 import { allCatalogues } from './catalogues.ts'
 import { PROJECT, sources } from './sources.ts'
 

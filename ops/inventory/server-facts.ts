@@ -6,7 +6,7 @@ import type { Mail, MailKind } from '#platform/server/email/email-kinds.ts'
 import { messageJobs } from '#platform/server/email/public.ts'
 import { wordMail } from '#platform/server/email/render-email.ts'
 import type { JobHandlers } from '#platform/server/jobs/jobs.ts'
-import { jobsOf } from '#platform/server/module.ts'
+import { connectModules, jobsOf } from '#platform/server/module.ts'
 import { readSettings } from '#platform/server/settings.ts'
 import type { UiLanguage } from '#platform/values/enums.ts'
 import { shortHash } from './contract-facts.ts'
@@ -41,7 +41,11 @@ export function emails(language: UiLanguage): string[] {
 
 function linesOfMail(kind: MailKind, language: UiLanguage): string[] {
   const to = { email: 'reader@hool.test', language, timezone: 'Europe/Tallinn' }
-  const { letter, html, text } = wordMail({ kind, to, data: SAMPLES[kind] } as Mail<MailKind>, SENDER)
+  const { letter, html, text } = wordMail(
+    connectModules(MODULES).emailTemplates,
+    { kind, to, data: SAMPLES[kind] } as Mail<MailKind>,
+    SENDER,
+  )
   return [
     `=== ${kind}`,
     `subject: ${letter.subject}`,

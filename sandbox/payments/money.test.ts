@@ -4,7 +4,7 @@ import { aPayableAccount, aSandbox, pay, refusalOf } from '#sandbox/testing/runn
 
 const IBAN = 'EE382200221020145685'
 
-async function netSum(stripe: Stripe, options: Stripe.RequestOptions = {}): Promise<number> {
+async function sumNet(stripe: Stripe, options: Stripe.RequestOptions = {}): Promise<number> {
   let sum = 0
   for await (const { amount, fee, net } of stripe.balanceTransactions.list({ limit: 2 }, options)) {
     expect(net).toBe(amount - fee)
@@ -13,7 +13,7 @@ async function netSum(stripe: Stripe, options: Stripe.RequestOptions = {}): Prom
   return sum
 }
 
-async function balance(stripe: Stripe, options: Stripe.RequestOptions = {}) {
+async function readBalance(stripe: Stripe, options: Stripe.RequestOptions = {}) {
   const { available, pending } = await stripe.balance.retrieve({}, options)
   return { available: available[0]?.amount ?? 0, pending: pending[0]?.amount ?? 0 }
 }
@@ -33,12 +33,12 @@ describe('transfers', () => {
     expect(transfer).toMatchObject({ transfer_group: 'booking_1', reversed: false })
     await stripe.transfers.createReversal(transfer.id, { amount: 1000 })
     await stripe.refunds.create({ charge: source, amount: 500 })
-    const ours = await balance(stripe)
+    const ours = await readBalance(stripe)
     expect(ours.available + ours.pending).toBe(4500 - 93 - 4000 + 1000 - 500)
-    expect(await netSum(stripe)).toBe(ours.available + ours.pending)
-    const theirs = await balance(stripe, { stripeAccount: account.id })
+    expect(await sumNet(stripe)).toBe(ours.available + ours.pending)
+    const theirs = await readBalance(stripe, { stripeAccount: account.id })
     expect(theirs.available + theirs.pending).toBe(3000)
-    expect(await netSum(stripe, { stripeAccount: account.id })).toBe(3000)
+    expect(await sumNet(stripe, { stripeAccount: account.id })).toBe(3000)
     const after = await stripe.transfers.retrieve(transfer.id)
     expect(after).toMatchObject({ amount_reversed: 1000, reversed: false })
     expect(after.reversals.data).toHaveLength(1)
@@ -49,7 +49,7 @@ describe('transfers', () => {
 })
 
 describe('transfers without enough behind them', () => {
-  test('out of a charge cannot exceed what is left of it', async () => {
+  test('from a charge cannot exceed its remaining amount', async () => {
     const { stripe } = await aSandbox()
     const account = await aPayableAccount(stripe)
     const intent = await pay(stripe, 'pm_card_visa')
@@ -65,7 +65,7 @@ describe('transfers without enough behind them', () => {
     expect((await send(500)).amount).toBe(500)
   })
 
-  test('without a source wait for the money to be available', async () => {
+  test('without a source need available funds', async () => {
     const { stripe, control } = await aSandbox()
     const account = await aPayableAccount(stripe)
     await pay(stripe, 'pm_card_visa')
@@ -75,7 +75,7 @@ describe('transfers without enough behind them', () => {
     expect((await send()).amount).toBe(4000)
   })
 
-  test('need an account that may receive them', async () => {
+  test('need an account with the transfers capability', async () => {
     const { stripe } = await aSandbox()
     const account = await stripe.accounts.create({
       type: 'custom',
@@ -89,7 +89,7 @@ describe('transfers without enough behind them', () => {
 })
 
 describe('connected accounts', () => {
-  test('say what is missing until everything is given', async () => {
+  test('list missing requirements until everything is provided', async () => {
     const { stripe } = await aSandbox()
     const created = await stripe.accounts.create({
       type: 'custom',
@@ -103,7 +103,7 @@ describe('connected accounts', () => {
     expect(ready).toMatchObject({ charges_enabled: true, payouts_enabled: true, capabilities: { transfers: 'active' } })
   })
 
-  test('refuse an IBAN that is not one and tell only the end of a good one', async () => {
+  test('reject an invalid IBAN and expose only the last digits of a valid one', async () => {
     const { stripe } = await aSandbox()
     const account = await stripe.accounts.create({ type: 'custom', country: 'EE' })
     const add = (account_number: string) =>
@@ -117,7 +117,7 @@ describe('connected accounts', () => {
     expect(JSON.stringify(stored)).not.toContain('2200221020145685')
   })
 
-  test('take a bank account by token, once', async () => {
+  test('accept a bank account token once', async () => {
     const { stripe } = await aSandbox()
     const account = await stripe.accounts.create({ type: 'custom', country: 'EE' })
     const token = await stripe.tokens.create({
@@ -129,7 +129,7 @@ describe('connected accounts', () => {
   })
 })
 
-describe('connected accounts, as companies,', () => {
+describe('companies as connected accounts', () => {
   const give = (stripe: Stripe, more: Stripe.AccountCreateParams.Company = {}) =>
     stripe.accounts.create({
       type: 'custom',
@@ -157,7 +157,7 @@ describe('connected accounts, as companies,', () => {
   }
   const dueOf = async (stripe: Stripe, id: string) => (await stripe.accounts.retrieve(id)).requirements?.currently_due
 
-  test('need a person who speaks for them and the word that owners, directors and executives are all named', async () => {
+  test('need a representative and the confirmation that owners, directors and executives are complete', async () => {
     const { stripe } = await aSandbox()
     const { id } = await give(stripe)
     expect(await dueOf(stripe, id)).toContain('representative.first_name')
@@ -176,7 +176,7 @@ describe('connected accounts, as companies,', () => {
     expect((await stripe.accounts.listPersons(id, { relationship: { owner: true } })).data).toEqual([])
   })
 
-  test('are completed on the page of an account link too, and keep one bank account when it is given anew', async () => {
+  test('can also be completed on the account link page, and a new bank account replaces the old one', async () => {
     const { stripe, control } = await aSandbox()
     const { id } = await give(stripe)
     control.completeAccount(id)
@@ -190,8 +190,8 @@ describe('connected accounts, as companies,', () => {
   })
 })
 
-describe('connected accounts, set up,', () => {
-  test('are completed on the page of an account link', async () => {
+describe('onboarding and payouts of connected accounts', () => {
+  test('are completed on the account link page', async () => {
     const { stripe } = await aSandbox()
     const account = await stripe.accounts.create({ type: 'express', capabilities: { transfers: { requested: true } } })
     const link = await stripe.accountLinks.create({
@@ -205,7 +205,7 @@ describe('connected accounts, set up,', () => {
     expect((await stripe.accounts.retrieve(account.id)).payouts_enabled).toBe(true)
   })
 
-  test('are paid out, and get the money back when the bank refuses', async () => {
+  test('are paid out, and get the money back when the bank rejects the payout', async () => {
     const { stripe, control } = await aSandbox()
     const { id } = await aPayableAccount(stripe)
     const intent = await pay(stripe, 'pm_card_bypassPending')
@@ -216,26 +216,26 @@ describe('connected accounts, set up,', () => {
       source_transaction: intent.latest_charge as string,
     })
     const payout = await stripe.payouts.create({ amount: 4000, currency: 'eur' }, { stripeAccount: id })
-    expect((await balance(stripe, { stripeAccount: id })).available).toBe(0)
+    expect((await readBalance(stripe, { stripeAccount: id })).available).toBe(0)
     control.failPayout(payout.id, 'account_closed')
     expect((await stripe.payouts.retrieve(payout.id, {}, { stripeAccount: id })).failure_code).toBe('account_closed')
-    expect((await balance(stripe, { stripeAccount: id })).available).toBe(4000)
+    expect((await readBalance(stripe, { stripeAccount: id })).available).toBe(4000)
   })
 })
 
 describe('disputes', () => {
-  test('take the money and a fee, and bring both back when they are won', async () => {
+  test('withdraw the amount and a fee, and return both when won', async () => {
     const { stripe, control } = await aSandbox()
     const intent = await pay(stripe, 'pm_card_visa')
-    const before = await netSum(stripe)
+    const before = await sumNet(stripe)
     const dispute = control.openDispute(intent.latest_charge as string)
-    expect(await netSum(stripe)).toBe(before - 4500 - 1500)
+    expect(await sumNet(stripe)).toBe(before - 4500 - 1500)
     expect((await refusalOf(stripe.refunds.create({ payment_intent: intent.id }))).code).toBe('charge_disputed')
     control.closeDispute(dispute.id, 'won')
-    expect(await netSum(stripe)).toBe(before)
+    expect(await sumNet(stripe)).toBe(before)
   })
 
-  test('come by themselves some time after the card that is disputed later', async () => {
+  test('open by themselves some time after a payment with the disputed test card', async () => {
     const { stripe, control } = await aSandbox()
     control.setDisputeDelay(0)
     const intent = await pay(stripe, 'pm_card_createDispute')

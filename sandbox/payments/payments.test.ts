@@ -8,14 +8,14 @@ const DECLINED = [
   ['pm_card_chargeDeclinedIncorrectCvc', 'incorrect_cvc', undefined],
 ] as const
 
-/** The card holder's answer on the challenge page, as its form sends it. */
-const answer = async (intent: { id: string; client_secret: string | null }, url: string, outcome: string) => {
+/** Submits the card holder's answer on the challenge page. */
+const answerChallenge = async (intent: { id: string; client_secret: string | null }, url: string, outcome: string) => {
   const body = new URLSearchParams({ client_secret: intent.client_secret ?? '', outcome })
   return fetch(new URL(`/challenge/${intent.id}`, url), { method: 'POST', body, redirect: 'manual' })
 }
 
 describe('paying by card', () => {
-  test.each(['pm_card_visa', 'pm_card_mastercard', 'pm_card_bypassPending'])('%s pays', async (card) => {
+  test.each(['pm_card_visa', 'pm_card_mastercard', 'pm_card_bypassPending'])('%s succeeds', async (card) => {
     const { stripe } = await aSandbox()
     const intent = await pay(stripe, card, { expand: ['latest_charge.balance_transaction'] })
     expect(intent.status).toBe('succeeded')
@@ -27,7 +27,7 @@ describe('paying by card', () => {
     })
   })
 
-  test.each(DECLINED)('%s is refused as %s', async (card, code, declineCode) => {
+  test.each(DECLINED)('%s is declined with %s', async (card, code, declineCode) => {
     const { stripe } = await aSandbox()
     const error = await refusalOf(pay(stripe, card))
     expect([error.type, error.statusCode, error.code]).toEqual(['StripeCardError', 402, code])
@@ -38,7 +38,7 @@ describe('paying by card', () => {
     expect((await stripe.charges.list({ payment_intent: intent.id })).data[0]?.status).toBe('failed')
   })
 
-  test('a declined intent is paid with another card afterwards', async () => {
+  test('a declined intent can be paid with another card', async () => {
     const { stripe } = await aSandbox()
     const error = await refusalOf(pay(stripe, 'pm_card_chargeDeclined'))
     const id = error.payment_intent?.id as string
@@ -48,8 +48,8 @@ describe('paying by card', () => {
   })
 })
 
-describe('an intent', () => {
-  test('a paid intent can be neither confirmed again nor cancelled', async () => {
+describe('a payment intent', () => {
+  test('can be neither confirmed nor cancelled once paid', async () => {
     const { stripe } = await aSandbox()
     const { id } = await pay(stripe, 'pm_card_visa')
     expect((await refusalOf(stripe.paymentIntents.cancel(id))).code).toBe('payment_intent_unexpected_state')
@@ -57,7 +57,7 @@ describe('an intent', () => {
     expect((await refusalOf(again)).code).toBe('payment_intent_unexpected_state')
   })
 
-  test('an unpaid intent is cancelled and stays so', async () => {
+  test('stays cancelled when cancelled before the payment', async () => {
     const { stripe } = await aSandbox()
     const { id } = await stripe.paymentIntents.create({ amount: 1000, currency: 'eur' })
     const canceled = await stripe.paymentIntents.cancel(id, { cancellation_reason: 'abandoned' })
@@ -68,7 +68,7 @@ describe('an intent', () => {
     })
   })
 
-  test('wrong parameters are named as the provider names them', async () => {
+  test('reports invalid parameters like Stripe', async () => {
     const { stripe } = await aSandbox()
     const create = (params: object) =>
       refusalOf(stripe.paymentIntents.create({ amount: 1000, currency: 'eur', ...params }))
@@ -86,7 +86,7 @@ describe('an intent', () => {
 })
 
 describe('strong authentication', () => {
-  test('asks on a page and pays when it is completed', async () => {
+  test('shows a page and pays when completed', async () => {
     const { stripe, sandbox } = await aSandbox()
     const intent = await pay(stripe, 'pm_card_authenticationRequired')
     expect(intent.status).toBe('requires_action')
@@ -94,7 +94,7 @@ describe('strong authentication', () => {
     const page = await (await fetch(url, { headers: { 'accept-language': 'et' } })).text()
     expect(page).toContain('Kinnita makse')
     expect(page).toContain('45,00')
-    const back = await answer(intent, sandbox.url, 'complete')
+    const back = await answerChallenge(intent, sandbox.url, 'complete')
     const location = new URL(back.headers.get('location') ?? '')
     expect(location.origin + location.pathname).toBe(RETURN_URL)
     expect(Object.fromEntries(location.searchParams)).toEqual({
@@ -105,12 +105,12 @@ describe('strong authentication', () => {
     expect((await stripe.paymentIntents.retrieve(intent.id)).status).toBe('succeeded')
   })
 
-  test('goes back to wanting a card when it fails, and a second answer changes nothing', async () => {
+  test('requires a new card after a failure, and a second answer changes nothing', async () => {
     const { stripe, sandbox } = await aSandbox()
     const intent = await pay(stripe, 'pm_card_threeDSecure2Required')
-    const back = await answer(intent, sandbox.url, 'fail')
+    const back = await answerChallenge(intent, sandbox.url, 'fail')
     expect(back.headers.get('location')).toContain('redirect_status=failed')
-    await answer(intent, sandbox.url, 'complete')
+    await answerChallenge(intent, sandbox.url, 'complete')
     const failed = await stripe.paymentIntents.retrieve(intent.id)
     expect(failed.status).toBe('requires_payment_method')
     expect(failed.last_payment_error?.code).toBe('payment_intent_authentication_failure')
@@ -118,15 +118,15 @@ describe('strong authentication', () => {
 })
 
 describe('strong authentication', () => {
-  test('is not shown to someone without the client secret', async () => {
+  test('is hidden without the client secret', async () => {
     const { stripe, sandbox } = await aSandbox()
     const intent = await pay(stripe, 'pm_card_authenticationRequired')
     expect((await fetch(`${sandbox.url}/challenge/${intent.id}?client_secret=wrong`)).status).toBe(404)
-    expect((await answer({ ...intent, client_secret: 'wrong' }, sandbox.url, 'complete')).status).toBe(404)
+    expect((await answerChallenge({ ...intent, client_secret: 'wrong' }, sandbox.url, 'complete')).status).toBe(404)
     expect((await stripe.paymentIntents.retrieve(intent.id)).status).toBe('requires_action')
   })
 
-  test('cannot happen off-session, so the payment is refused there', async () => {
+  test('is impossible off-session, so the payment is declined', async () => {
     const { stripe } = await aSandbox()
     const customer = await stripe.customers.create({})
     const method = await stripe.paymentMethods.attach('pm_card_authenticationRequired', { customer: customer.id })
@@ -134,7 +134,7 @@ describe('strong authentication', () => {
     expect(error.code).toBe('authentication_required')
   })
 
-  test('is not asked again of a card that was saved with it', async () => {
+  test('is not repeated for a card saved with authentication', async () => {
     const { stripe, sandbox } = await aSandbox()
     const customer = await stripe.customers.create({ email: 'client@example.com' })
     const setup = await stripe.setupIntents.create({
@@ -144,7 +144,7 @@ describe('strong authentication', () => {
       return_url: RETURN_URL,
     })
     expect(setup.status).toBe('requires_action')
-    await answer(setup, sandbox.url, 'complete')
+    await answerChallenge(setup, sandbox.url, 'complete')
     const done = await stripe.setupIntents.retrieve(setup.id)
     expect(done.status).toBe('succeeded')
     const paid = await pay(stripe, done.payment_method as string, { customer: customer.id, off_session: true })
@@ -153,7 +153,7 @@ describe('strong authentication', () => {
 })
 
 describe('saved cards', () => {
-  test('are kept with the customer when the payment asked for it, and only then', async () => {
+  test('are attached to the customer only when the payment requests it', async () => {
     const { stripe } = await aSandbox()
     const customer = await stripe.customers.create({})
     await pay(stripe, 'pm_card_visa', { customer: customer.id })
@@ -167,7 +167,7 @@ describe('saved cards', () => {
     expect((await refusalOf(pay(stripe, gone.id, { customer: customer.id }))).type).toBe('StripeInvalidRequestError')
   })
 
-  test('the wish to keep one is taken back until it is paid, and customer and wish stay afterwards', async () => {
+  test('future usage can be unset until the payment, and is fixed afterwards', async () => {
     const { stripe } = await aSandbox()
     const customer = await stripe.customers.create({})
     const { id } = await stripe.paymentIntents.create({ amount: 4500, currency: 'eur' })
@@ -183,7 +183,7 @@ describe('saved cards', () => {
     await stripe.paymentIntents.update(id, { description: 'still open to notes' })
   })
 
-  test('a setup changes whose card it saves until it has saved one', async () => {
+  test('a setup intent can change its customer until it has saved a card', async () => {
     const { stripe } = await aSandbox()
     const [first, second] = [await stripe.customers.create({}), await stripe.customers.create({})]
     const setup = await stripe.setupIntents.create({ customer: first.id, usage: 'off_session' })
@@ -194,7 +194,7 @@ describe('saved cards', () => {
     expect(late.code).toBe('setup_intent_unexpected_state')
   })
 
-  test('a setup that allows cards says so, and one that allows none of ours is refused', async () => {
+  test('a setup intent that allows cards is accepted, and one without a supported type is rejected', async () => {
     const { stripe } = await aSandbox()
     const setup = await stripe.setupIntents.create({ allowed_payment_method_types: ['card'] })
     expect(setup.allowed_payment_method_types).toEqual(['card'])
@@ -210,7 +210,7 @@ describe('saved cards', () => {
     expect((await refusalOf(pay(stripe, method.id, { customer: two.id }))).param).toBe('payment_method')
   })
 
-  test('a card that is refused cannot be saved', async () => {
+  test('a declined card cannot be saved', async () => {
     const { stripe } = await aSandbox()
     const customer = await stripe.customers.create({})
     const attach = stripe.paymentMethods.attach('pm_card_chargeDeclined', { customer: customer.id })
@@ -224,7 +224,7 @@ describe('saved cards', () => {
     expect(error.setup_intent?.status).toBe('requires_payment_method')
   })
 
-  test('a real card number is refused, so that nobody types one in', async () => {
+  test('a real card number is rejected, so that no one enters one', async () => {
     const { stripe } = await aSandbox()
     const card = (number: string) =>
       refusalOf(
@@ -236,7 +236,7 @@ describe('saved cards', () => {
 })
 
 describe('refunds', () => {
-  test('give back part by part and never more than was paid', async () => {
+  test('refund parts and never more than was paid', async () => {
     const { stripe } = await aSandbox()
     const intent = await pay(stripe, 'pm_card_visa')
     const first = await stripe.refunds.create({ payment_intent: intent.id, amount: 1500, metadata: { booking: '7' } })
@@ -249,7 +249,7 @@ describe('refunds', () => {
     expect(charge.refunds?.data.map(({ amount }) => amount)).toEqual([3000, 1500])
   })
 
-  test('an unpaid intent has nothing to give back', async () => {
+  test('an unpaid intent cannot be refunded', async () => {
     const { stripe } = await aSandbox()
     const { id } = await stripe.paymentIntents.create({ amount: 1000, currency: 'eur' })
     expect((await refusalOf(stripe.refunds.create({ payment_intent: id }))).code).toBe(
@@ -257,7 +257,7 @@ describe('refunds', () => {
     )
   })
 
-  test('one that the bank sends back can be made again', async () => {
+  test('a refund returned by the bank can be made again', async () => {
     const { stripe, control } = await aSandbox()
     const intent = await pay(stripe, 'pm_card_visa')
     const refund = await stripe.refunds.create({ payment_intent: intent.id })
@@ -267,7 +267,7 @@ describe('refunds', () => {
   })
 })
 
-test('a payment in processing is settled by a control call', async () => {
+test('a control call settles a processing payment', async () => {
   const { stripe, control } = await aSandbox()
   control.processNext(1)
   const intent = await pay(stripe, 'pm_card_visa')

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { aPayableAccount, aSandbox, pay } from '#sandbox/testing/running-sandbox.ts'
 import { SAMPLE_FIELDS } from './sample-fields.ts'
 
-function typeOf(value: unknown): string {
+function getType(value: unknown): string {
   if (value === null) return 'null'
   return Array.isArray(value) ? 'list' : typeof value
 }
 
-/** What of the sample is missing in an answer, or has another type. */
-function differences(resource: string, answer: object): string[] {
+/** Differences of a response from the sample: missing fields and other types. */
+function listDifferences(resource: string, answer: object): string[] {
   const wrong: string[] = []
   const seen = new Map<string, unknown>([['', answer]])
   for (const word of (SAMPLE_FIELDS[resource] ?? '').trim().split(/\s+/)) {
@@ -17,15 +17,15 @@ function differences(resource: string, answer: object): string[] {
     if (parent === null || parent === undefined) continue
     const name = path.split('.').at(-1) as string
     if (!(name in Object(parent))) {
-      // Below a list only its first item is looked at, and an empty list has none.
+      // Only the first item of a list is checked, and an empty list has none.
       if (name !== '0') wrong.push(`${resource}.${path} is missing`)
       continue
     }
     const value = (parent as Record<string, unknown>)[name]
     seen.set(path, value)
     const fits =
-      type === 'any' || typeOf(value) === type || (type === 'object' && name === '0') || (orNull && value === null)
-    if (!fits) wrong.push(`${resource}.${path} is ${typeOf(value)}, the sample has ${type}`)
+      type === 'any' || getType(value) === type || (type === 'object' && name === '0') || (orNull && value === null)
+    if (!fits) wrong.push(`${resource}.${path} is ${getType(value)}, the sample has ${type}`)
   }
   return wrong
 }
@@ -41,8 +41,8 @@ const CARD = {
   },
 } as const
 
-/** One live answer for every resource of the samples. */
-async function everyAnswer(): Promise<Record<string, object>> {
+/** A live response for every resource of the samples. */
+async function loadAllResponses(): Promise<Record<string, object>> {
   const { stripe, control } = await aSandbox()
   const customer = await stripe.customers.create({ email: 'client@example.com', address: { city: 'Tartu' } })
   const account = await aPayableAccount(stripe)
@@ -100,15 +100,15 @@ async function everyAnswer(): Promise<Record<string, object>> {
   }
 }
 
-test("every object has all fields of the provider's own samples, with the same types", async () => {
-  const answers = await everyAnswer()
+test("every object has all fields of Stripe's own samples, with the same types", async () => {
+  const answers = await loadAllResponses()
   expect(Object.keys(answers).sort()).toEqual(Object.keys(SAMPLE_FIELDS).sort())
-  const wrong = Object.entries(answers).flatMap(([resource, answer]) => differences(resource, answer))
+  const wrong = Object.entries(answers).flatMap(([resource, answer]) => listDifferences(resource, answer))
   expect(wrong).toEqual([])
 })
 
-test('a missing field and a wrong type are found', () => {
-  expect(differences('account_link', { object: 'account_link', created: '1', expires_at: 2 })).toEqual([
+test('reports a missing field and a wrong type', () => {
+  expect(listDifferences('account_link', { object: 'account_link', created: '1', expires_at: 2 })).toEqual([
     'account_link.created is string, the sample has number',
     'account_link.url is missing',
   ])

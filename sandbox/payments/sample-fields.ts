@@ -1,7 +1,7 @@
 /**
- * Fields of the provider's own sample objects (its OpenAPI description) and their types, for the resources that the sandbox answers.
- * `any`: the sample says null. `?`: null is as good, because the official package's types allow it and it means 'there is none'.
- * Below a field that is null nothing is asked for.
+ * Fields of Stripe's own sample objects (its OpenAPI description) and their types, for the resources that the sandbox
+ * supports. `any`: the sample has null. `?`: null is accepted too, because the SDK's types allow it and it means
+ * 'none'. Fields below null are not checked.
  */
 export const SAMPLE_FIELDS: Record<string, string> = {
   account: `

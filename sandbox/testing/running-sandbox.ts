@@ -8,27 +8,27 @@ import Stripe from 'stripe'
 import { onTestFinished } from 'vitest'
 import { type PaymentSandbox, type SandboxOptions, startPaymentSandbox } from '#sandbox/payment-provider.ts'
 
-/** A fresh folder that goes when the test has ended. */
+/** Creates a temporary folder that is deleted at the end of the test. */
 export function freshFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'sandbox-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   return folder
 }
 
-/** The official SDK, pointed at a sandbox. */
+/** Creates the official SDK for a sandbox. */
 export function sdkFor(sandbox: PaymentSandbox, more: { maxNetworkRetries?: number; timeout?: number } = {}): Stripe {
   const address = { host: '127.0.0.1', port: sandbox.port, protocol: 'http' } as const
   return new Stripe(sandbox.secretKey, { ...address, telemetry: false, maxNetworkRetries: 0, timeout: 5000, ...more })
 }
 
-/** A running sandbox with its SDK; both end with the test. */
+/** Starts a sandbox with its SDK; both end with the test. */
 export async function aSandbox(options: Partial<SandboxOptions> = {}) {
   const sandbox = await startPaymentSandbox({ stateFolder: freshFolder(), ...options })
   onTestFinished(() => sandbox.close())
   return { sandbox, stripe: sdkFor(sandbox), control: sandbox.control }
 }
 
-/** A server that receives webhooks; `answer` decides the status of each, 200 unless told otherwise. */
+/** Starts a server that receives webhooks; `answer` sets the status of each response, 200 by default. */
 export async function aReceiver(answer: (type: string) => number = () => 200) {
   const received: { body: string; signature: string; event: { id: string; type: string } }[] = []
   const server = createServer(async (request, response) => {
@@ -50,7 +50,7 @@ export async function aReceiver(answer: (type: string) => number = () => 200) {
 
 export const RETURN_URL = 'http://127.0.0.1:3000/return'
 
-/** Takes 45 euros from a test card and answers the intent. */
+/** Charges 45 euros to a test card and returns the intent. */
 export function pay(stripe: Stripe, card: string, more: Partial<Stripe.PaymentIntentCreateParams> = {}) {
   return stripe.paymentIntents.create({
     amount: 4500,
@@ -63,7 +63,7 @@ export function pay(stripe: Stripe, card: string, more: Partial<Stripe.PaymentIn
   })
 }
 
-/** The refusal a promise ends in, for looking at its parts. */
+/** Returns the Stripe error that a promise rejects with. */
 export async function refusalOf(promise: Promise<unknown>): Promise<Stripe.errors.StripeError> {
   const error = await promise.then(
     () => null,
@@ -73,7 +73,7 @@ export async function refusalOf(promise: Promise<unknown>): Promise<Stripe.error
   throw new Error(`Expected the provider to refuse, got ${error}`)
 }
 
-/** A connected account that can be paid: everything given, one bank account. */
+/** Creates a complete connected account with a bank account. */
 export function aPayableAccount(stripe: Stripe): Promise<Stripe.Account> {
   return stripe.accounts.create({
     type: 'custom',

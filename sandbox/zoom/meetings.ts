@@ -1,7 +1,7 @@
 export interface MeetingKept {
   id: number
   host: string
-  /** As it was asked for, and changed. */
+  /** As requested, including later changes. */
   body: Record<string, unknown>
 }
 
@@ -23,7 +23,7 @@ export class Meetings {
   all = (): MeetingKept[] => [...this.#byId.values()]
 }
 
-/** What is shown in a list. */
+/** A meeting in a list. */
 export const listed = ({ id, host, body }: MeetingKept, origin: string) => ({
   id,
   uuid: Buffer.from(`uuid-${id}`).toString('base64'),
@@ -40,7 +40,7 @@ export const listed = ({ id, host, body }: MeetingKept, origin: string) => ({
 
 let starts = 0
 
-/** What is shown of one: every asking gives another address to begin it by. */
+/** A single meeting: each request returns a new start URL. */
 export const shown = (meeting: MeetingKept, origin: string) => ({
   ...listed(meeting, origin),
   status: 'waiting',

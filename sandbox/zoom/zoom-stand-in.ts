@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type Asked, type Reply, startHttp } from '#sandbox/payments/core/http-server.ts'
 import { listed, type MeetingKept, Meetings, shown } from './meetings.ts'
 
-/** What was asked, for looking at what leaves the house. */
+/** A received request, for tests of what the product sends. */
 export interface Said {
   method: string
   path: string
@@ -12,11 +12,11 @@ export interface Said {
 }
 
 export interface Trouble {
-  /** The words at the beginning of 'METHOD /path' that it is about; all calls without. */
+  /** Start of 'METHOD /path' of the affected calls; all calls when omitted. */
   at?: string
-  /** cut: done as asked, and the line goes before the answer. */
+  /** cut: the request is executed, and the connection closes before the response. */
   does: 'down' | 'cut' | 'slow' | { status: number; code?: number; headers?: Record<string, string> }
-  /** How often; until it is taken back without. */
+  /** Number of calls; unlimited until removed when omitted. */
   times?: number
 }
 
@@ -31,7 +31,10 @@ const json = (status: number, body: unknown, headers: Record<string, string> = {
 })
 const no = (status: number, code: number, message: string) => json(status, { code, message })
 
-/** Zoom's HTTP as far as meetings of an account go: a token for the account's app; made, shown, listed, changed, dropped. */
+/**
+ * Zoom's meeting API for one account: tokens for the account's app, and creating, reading, listing, updating and
+ * deleting meetings.
+ */
 export class ZoomStandIn {
   readonly accountId = ACCOUNT.accountId
   readonly clientId = ACCOUNT.clientId
@@ -59,18 +62,18 @@ export class ZoomStandIn {
 
   meetings = (): MeetingKept[] => this.#meetings.all()
 
-  /** @returns what takes it back. */
+  /** @returns a function that removes the trouble */
   trouble(one: Trouble): () => void {
     this.#troubles.push(one)
     return () => void this.#troubles.splice(this.#troubles.indexOf(one), this.#troubles.includes(one) ? 1 : 0)
   }
 
-  /** Words given out so far are taken no more. */
+  /** Invalidates all tokens issued so far. */
   endTokens(): void {
     this.#tokens = new Set()
   }
 
-  /** Somebody takes it out in Zoom itself. */
+  /** Deletes a meeting as if by a user in Zoom. */
   lose(id: number): void {
     this.#meetings.drop(id)
   }
@@ -147,7 +150,7 @@ export async function startZoomStandIn(options: { users?: string[] } = {}): Prom
   return standIn
 }
 
-/** The trouble that is next for this call, if any; one that is used up goes. */
+/** Finds and consumes the next trouble for this call, if any. */
 function takeTrouble(troubles: Trouble[], { method, url }: Asked): Trouble['does'] | null {
   const found = troubles.find(({ at }) => !at || `${method} ${url.pathname}`.startsWith(at))
   if (!found) return null
@@ -155,7 +158,7 @@ function takeTrouble(troubles: Trouble[], { method, url }: Asked): Trouble['does
   return found.does
 }
 
-/** A page of a list; the next one is asked for by its token. */
+/** A page of a list; its token requests the next one. */
 function listOf(all: MeetingKept[], query: URLSearchParams, origin: string): Reply {
   const size = Math.min(Number(query.get('page_size') ?? 30), 300)
   const from = Number(query.get('next_page_token') || 0)

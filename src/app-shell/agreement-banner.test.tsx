@@ -18,17 +18,17 @@ const agreements = (part: Part<Agreements> = {}) => replyOf('getAgreements', par
 
 const main = page.getByRole('main')
 const banners = () => main.getByText(textOf('consents.changed', { date: '01.11.2026' }), { exact: false })
-const agree = () => main.getByRole('button', { name: textOf('consents.agree') })
+const agreeButton = () => main.getByRole('button', { name: textOf('consents.agree') })
 
-interface Opening {
+interface RenderOptions {
   answers?: Parameters<typeof fakeApi>[0]
   language?: 'en' | 'et' | 'ru'
   login?: TestLogin | null
   screen?: 'mySessions' | 'checkout'
 }
-async function show(asked: Outcome<'getAgreements'>, opening: Opening = {}): Promise<FakeApi> {
-  const { answers, language = 'en', login = 'customer', screen = 'mySessions' } = opening
-  const api = fakeApi({ getAgreements: asked, ...answers })
+async function renderBanner(outcome: Outcome<'getAgreements'>, options: RenderOptions = {}): Promise<FakeApi> {
+  const { answers, language = 'en', login = 'customer', screen = 'mySessions' } = options
+  const api = fakeApi({ getAgreements: outcome, ...answers })
   const element = (
     <>
       <AgreementBanner />
@@ -41,9 +41,9 @@ async function show(asked: Outcome<'getAgreements'>, opening: Opening = {}): Pro
 }
 
 test.for(['en', 'et', 'ru'] as const)(
-  'each new version is told beside what somebody came for, in both looks: %s',
+  'shows each new version above the page, accessible in both themes: %s',
   async (language) => {
-    await show(agreements({ toAgree: [client], coming: [counsellor] }), { language })
+    await renderBanner(agreements({ toAgree: [client], coming: [counsellor] }), { language })
     await expect.element(banners()).toBeVisible()
     await expect
       .element(main.getByText(textOf('consents.coming', { date: '01.11.2026' }), { exact: false }))
@@ -59,15 +59,15 @@ test.for(['en', 'et', 'ru'] as const)(
   },
 )
 
-test('agreed to one after the other, each goes, and a double press sends once', async () => {
-  const api = await show(agreements({ toAgree: [client, counsellor] }), { answers: { agree: 'pending' } })
+test('sends one agreement at a time and ignores a double click', async () => {
+  const api = await renderBanner(agreements({ toAgree: [client, counsellor] }), { answers: { agree: 'pending' } })
   await expect.poll(() => banners().elements()).toHaveLength(2)
-  await userEvent.dblClick(agree().first())
+  await userEvent.dblClick(agreeButton().first())
   await expect.element(main.getByRole('button', { name: textOf('consents.agreeing') })).toBeVisible()
   api.answer('agree', agreements({ toAgree: [counsellor] }))
   await expect.poll(() => banners().elements()).toHaveLength(1)
   api.answer('agree', agreements())
-  await userEvent.click(agree())
+  await userEvent.click(agreeButton())
   await expect.poll(() => banners().elements()).toHaveLength(0)
   expect(api.requests('agree').map(({ input }) => input)).toEqual([
     { terms: [client], place: 'notice' },
@@ -77,21 +77,21 @@ test('agreed to one after the other, each goes, and a double press sends once', 
 
 test.for([
   ['no connection', 'offline', 'No connection.'],
-  ['a fault of ours', broken(), 'Action failed'],
-] as const)('an agreement that did not arrive is said, and the question stays: %s', async ([, outcome, said]) => {
-  await show(agreements({ toAgree: [client] }), { answers: { agree: outcome } })
-  await userEvent.click(agree())
-  await expect.element(page.getByRole('alert').getByText(said, { exact: false }).first()).toBeInTheDocument()
-  await expect.element(agree()).toBeVisible()
+  ['a server error', broken(), 'Action failed'],
+] as const)('keeps the question after a failed agreement and reports the error: %s', async ([, outcome, text]) => {
+  await renderBanner(agreements({ toAgree: [client] }), { answers: { agree: outcome } })
+  await userEvent.click(agreeButton())
+  await expect.element(page.getByRole('alert').getByText(text, { exact: false }).first()).toBeInTheDocument()
+  await expect.element(agreeButton()).toBeVisible()
 })
 
 test.for([
-  ['nothing is asked', agreements(), {}],
-  ['nobody is logged in', agreements({ toAgree: [client] }), { login: null }],
-  ['booking asks for itself', agreements({ toAgree: [client] }), { screen: 'checkout' }],
-  ['nobody answers', 'offline', {}],
-] as const)('nothing is said where %s', async ([, asked, opening]) => {
-  const api = await show(asked, opening)
-  if (!('login' in opening)) await expect.poll(() => api.requests('getAgreements')).toHaveLength(1)
+  ['no agreement is pending', agreements(), {}],
+  ['no one is logged in', agreements({ toAgree: [client] }), { login: null }],
+  ['checkout asks by itself', agreements({ toAgree: [client] }), { screen: 'checkout' }],
+  ['there is no response', 'offline', {}],
+] as const)('shows nothing when %s', async ([, outcome, options]) => {
+  const api = await renderBanner(outcome, options)
+  if (!('login' in options)) await expect.poll(() => api.requests('getAgreements')).toHaveLength(1)
   expect(banners().elements()).toEqual([])
 })

@@ -12,52 +12,52 @@ import { Link } from '#ui/link.tsx'
 import { Notice } from '#ui/notice.tsx'
 
 /**
- * Terms that came into force, or are going to, since somebody last agreed: said once they are logged in, beside what they came for.
- * Nothing is closed to them until they answer; booking asks for itself (decision 0046).
+ * Asks logged-in users to agree to terms that have changed, or will change, since their last agreement. Nothing is
+ * blocked until they answer; booking asks for agreement separately (decision 0046).
  */
 export function AgreementBanner() {
-  const [agreements, put] = useAgreements()
+  const [agreements, setAgreements] = useAgreements()
   const page = useCurrentPage()
   if (!agreements || !page || page.bare) return null
-  const asked = [...agreements.toAgree, ...agreements.coming]
-  return asked.map((terms) => (
-    <Asked
+  const pending = [...agreements.toAgree, ...agreements.coming]
+  return pending.map((terms) => (
+    <AgreementNotice
       key={`${terms.audience} ${terms.validFrom}`}
       terms={terms}
       isComing={agreements.coming.includes(terms)}
-      onAgreed={put}
+      onAgreed={setAgreements}
     />
   ))
 }
 
-/** Asked for once a login and page; null while it is not known, and when nobody answers. */
+/** Loaded once per login and page; null while loading and after a failure. */
 function useAgreements() {
   const { language } = useTexts()
   const login = useLogin()
-  const isIn = typeof login === 'object'
-  const [agreements, put] = useState<Agreements | null>(null)
+  const isLoggedIn = typeof login === 'object'
+  const [agreements, setAgreements] = useState<Agreements | null>(null)
   useEffect(() => {
-    if (!isIn) return
-    let isGone = false
-    const ask = async () => {
+    if (!isLoggedIn) return
+    let isUnmounted = false
+    const loadAgreements = async () => {
       const [answer] = await Promise.all([api('getAgreements', {}), loadAreaTexts(language, 'consents')])
-      if (!isGone && answer.ok) put(answer.data)
+      if (!isUnmounted && answer.ok) setAgreements(answer.data)
     }
-    ask().catch(() => {})
+    loadAgreements().catch(() => {})
     return () => {
-      isGone = true
+      isUnmounted = true
     }
-  }, [isIn, language])
-  return [isIn ? agreements : null, put] as const
+  }, [isLoggedIn, language])
+  return [isLoggedIn ? agreements : null, setAgreements] as const
 }
 
-interface AskedProps {
+interface AgreementNoticeProps {
   terms: TermsAsked
   isComing: boolean
   onAgreed: (now: Agreements) => void
 }
 
-function Asked({ terms, isComing, onAgreed }: AskedProps) {
+function AgreementNotice({ terms, isComing, onAgreed }: AgreementNoticeProps) {
   const { t, language } = useAreaTexts('consents')
   const [isBusy, setBusy] = useState(false)
   const agree = async () => {

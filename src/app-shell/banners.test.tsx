@@ -25,7 +25,7 @@ describe('around pages that need a login', () => {
   }
 
   test.for(['en', 'et', 'ru'] as const)(
-    'terms that hold and terms that come are named, in both looks: %s',
+    'names the current and the coming terms, accessible in both themes: %s',
     async (language) => {
       await open({ toAgree: [terms], coming: [{ audience: 'counsellor', validFrom: '2027-01-01' }] }, language)
       await expect.poll(() => main.getByRole('button').elements().length).toBe(2)
@@ -33,7 +33,7 @@ describe('around pages that need a login', () => {
     },
   )
 
-  test('the answer is sent with the version, and the words are gone', async () => {
+  test('sends the agreed version and removes the notice', async () => {
     const api = await open({ toAgree: [terms] })
     await expect.element(main.getByText('New terms of use hold since 01.11.2026.', { exact: false })).toBeVisible()
     await expect
@@ -45,7 +45,7 @@ describe('around pages that need a login', () => {
     expect(api.requests('agree').map(({ input }) => input)).toEqual([{ terms: [terms], place: 'notice' }])
   })
 
-  test('without a connection the words stay', async () => {
+  test('keeps the notice without a connection', async () => {
     const api = await open({ toAgree: [terms] })
     api.answer('agree', 'offline')
     await userEvent.click(button())
@@ -53,20 +53,20 @@ describe('around pages that need a login', () => {
     await expect.element(button()).toBeVisible()
   })
 
-  test('nothing is asked of somebody who has agreed', async () => {
+  test('shows nothing to someone who has agreed', async () => {
     const api = await open({})
     await expect.poll(() => api.requests('getAgreements').length).toBe(1)
     expect(main.getByRole('button').elements()).toEqual([])
   })
 
-  test('when the login ends the page asks for one', async () => {
+  test('asks for a login when the login ends', async () => {
     await open({})
     logInAs(null)
     await expect.element(main.getByRole('heading', { level: 1, name: 'Log in to see this page' })).toBeVisible()
   })
 })
 
-describe('around a practice', () => {
+describe('around the provider area', () => {
   const missing = main.getByRole('region', { name: 'What is missing' })
   const steps = (...done: boolean[]) =>
     (['payout', 'hours', 'sessions'] as const).map((step, index) => ({ step, isDone: done[index] ?? false }))
@@ -90,7 +90,7 @@ describe('around a practice', () => {
     return api
   }
 
-  test.for(['en', 'et', 'ru'] as const)('what is missing is said step by step, in both looks: %s', async (language) => {
+  test.for(['en', 'et', 'ru'] as const)('lists the missing steps, accessible in both themes: %s', async (language) => {
     await open({ steps: steps(true), next: 'hours' }, { language })
     await expect.element(main.getByRole('region')).toBeVisible()
     await expectAccessible()
@@ -100,19 +100,19 @@ describe('around a practice', () => {
     ['payout', 'Add bank details', 'onboardingStripeConnect'],
     ['hours', 'Set working hours', 'onboardingWorkingHours'],
     ['sessions', 'Add a session type', 'onboardingSessionTypes'],
-  ] as const)('leads to the next step: %s', async ([next, name, to]) => {
+  ] as const)('links to the next step: %s', async ([next, name, to]) => {
     await open({ steps: steps(), next })
     await expect.element(missing.getByRole('link', { name })).toHaveAttribute('href', pagePath(to, 'en'))
     await expect.element(missing.getByText('3 steps left before clients can find you')).toBeVisible()
   })
 
-  test('a session type that was switched off is said as such', async () => {
+  test('says that the last session type was switched off', async () => {
     await open({ steps: steps(true, true), next: 'sessions', hadSessions: true })
     await expect.element(missing.getByText(/^Your last session type was switched off/)).toBeVisible()
     await expect.element(missing.getByRole('link')).toHaveAttribute('href', pagePath('sessionTypes', 'en'))
   })
 
-  test('put away it stays away, until something else is missing', async () => {
+  test('stays hidden after dismissal until something else is missing', async () => {
     await open({ steps: steps(true), next: 'hours' })
     await userEvent.click(missing.getByRole('button', { name: 'Not now' }))
     await expect.poll(() => missing.elements()).toEqual([])
@@ -120,21 +120,21 @@ describe('around a practice', () => {
     expect(document.cookie).toContain('bannerHidden=hours.sessions')
   })
 
-  test('is away where it was put away, and back where something else is missing', async () => {
-    // biome-ignore lint/suspicious/noDocumentCookie: as the button sets it
+  test('is hidden by its cookie, and shown again when something else is missing', async () => {
+    // biome-ignore lint/suspicious/noDocumentCookie: written the way the button sets it
     document.cookie = 'bannerHidden=hours; Path=/'
     const api = await open({ steps: steps(true, false, true), next: 'hours' })
     await expect.poll(() => api.requests('getOnboarding').length).toBeGreaterThan(0)
     expect(missing.elements()).toEqual([])
   })
 
-  test('nothing is said once all is done', async () => {
+  test('shows nothing once all steps are done', async () => {
     const api = await open({ steps: steps(true, true, true), next: null })
     await expect.poll(() => api.requests('getOnboarding').length).toBeGreaterThan(0)
     expect(missing.elements()).toEqual([])
   })
 
-  test('the menu stands beside the page, and says where one is', async () => {
+  test('shows the menu next to the page and marks the current page', async () => {
     await open({ steps: steps(true, true, true), next: null })
     const menu = page.getByRole('navigation', { name: 'Your practice' })
     await expect.element(menu.getByRole('link', { name: 'Contacts' })).toHaveAttribute('aria-current', 'page')
@@ -142,19 +142,22 @@ describe('around a practice', () => {
   })
 })
 
-describe('around paying', () => {
-  test.for(['en', 'ru'] as const)('there is a way back and help, and no fault in both looks: %s', async (language) => {
-    const login: TestLogin = 'customer'
-    fakeApi({})
-    const element = (
-      <BareFrame>
-        <h1>A page</h1>
-      </BareFrame>
-    )
-    await renderComponent(element, { page: 'checkout', language, isFrame: true, login })
-    await expect.element(page.getByRole('banner').getByRole('button')).toBeVisible()
-    expect(page.getByRole('banner').getByRole('link').elements()).toEqual([])
-    expect(document.querySelector('a[href="tel:112"]')).not.toBeNull()
-    await expectAccessible()
-  })
+describe('around payment', () => {
+  test.for(['en', 'ru'] as const)(
+    'has Back and the helplines and is accessible in both themes: %s',
+    async (language) => {
+      const login: TestLogin = 'customer'
+      fakeApi({})
+      const element = (
+        <BareFrame>
+          <h1>A page</h1>
+        </BareFrame>
+      )
+      await renderComponent(element, { page: 'checkout', language, isFrame: true, login })
+      await expect.element(page.getByRole('banner').getByRole('button')).toBeVisible()
+      expect(page.getByRole('banner').getByRole('link').elements()).toEqual([])
+      expect(document.querySelector('a[href="tel:112"]')).not.toBeNull()
+      await expectAccessible()
+    },
+  )
 })

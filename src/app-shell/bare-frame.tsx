@@ -13,7 +13,10 @@ import { Overlays } from './overlays.tsx'
 import frame from './page-frame.module.css'
 import { QuickExit } from './quick-exit.tsx'
 
-/** The bare layout of checkout, payment return and session room: way back, brand, page. The brand is no link while money is moving. */
+/**
+ * Bare layout of checkout, payment return and session room: Back, brand and page. The brand is not a link, to avoid
+ * leaving a payment.
+ */
 export function BareFrame({ children }: { children: ReactNode }) {
   const { t, language } = useTexts()
   const visit = useVisit()
@@ -48,10 +51,10 @@ export function BareFrame({ children }: { children: ReactNode }) {
   )
 }
 
-/** Opened from a mail, a payment page has nothing behind it. */
-function goBack(otherwise: string): void {
-  const own = wayBack()
-  if (own) own()
+/** A payment page opened from an email has no history to go back to. */
+function goBack(fallback: string): void {
+  const override = wayBack()
+  if (override) override()
   else if (history.length > 1) history.back()
-  else location.assign(otherwise)
+  else location.assign(fallback)
 }

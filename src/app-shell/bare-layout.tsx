@@ -5,7 +5,7 @@ import { PageError } from './page-error.tsx'
 
 export const meta = frameHead
 
-/** For paying: nothing leads away but the way back. */
+/** For payment: Back is the only way out. */
 export default function BareLayout() {
   return (
     <BareFrame>

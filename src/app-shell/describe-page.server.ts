@@ -6,27 +6,27 @@ import type { PathLanguage } from '#platform/values/enums.ts'
 import { withoutLanguage } from '#platform/web/visit.ts'
 
 type HiddenPageId = Extract<(typeof PAGES)[number], { hidden: true }>['id']
-/** A page kept from search engines without a description does not compile. */
+/** A page excluded from search engines and without a description does not compile. */
 const TEXTS: Record<PathLanguage, Record<`pages.${HiddenPageId}`, string>> = { en, et, ru }
 
 /**
- * The description of a page that is kept from search engines (specification §2), by its address. It comes with the document and
- * not with the scripts: only what reads documents reads it.
+ * The description of a page that is excluded from search engines (specification §2), by its address. It is part of
+ * the document only, because only document readers use it.
  */
 export function describePage(pathname: string, language: PathLanguage): { page: PageId; text: string } | null {
   const page = pageAt(pathname)
   return page?.hidden ? { page: page.id as PageId, text: TEXTS[language][`pages.${page.id as HiddenPageId}`] } : null
 }
 
-/** The page whose path fits; of several the one with the most fixed segments. */
+/** The matching page; of several the one with the most fixed segments. */
 function pageAt(pathname: string): Page | undefined {
   const segments = withoutLanguage(pathname).split('/').filter(Boolean)
-  const fits = (path: string) => {
+  const matches = (path: string) => {
     const names = path.split('/').filter(Boolean)
     return names.length === segments.length && names.every((name, at) => name.startsWith(':') || name === segments[at])
   }
   const found = (PAGES as readonly Page[]).flatMap((page) =>
-    [...page.paths, ...page.et].filter(fits).map((path) => ({ page, open: path.split(':').length })),
+    [...page.paths, ...page.et].filter(matches).map((path) => ({ page, paramCount: path.split(':').length })),
   )
-  return found.sort((a, b) => a.open - b.open)[0]?.page
+  return found.sort((a, b) => a.paramCount - b.paramCount)[0]?.page
 }

@@ -1,3 +1,3 @@
-/** Fetched beside the style sheet and not after it. */
+/** Preloads a font in parallel with the style sheet. */
 export const fontLink = (href: string) =>
   ({ rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous', href }) as const

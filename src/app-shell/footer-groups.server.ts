@@ -5,12 +5,12 @@ import { type PageId, pagePath } from '#modules/pages.ts'
 import type { PathLanguage, UiLanguage } from '#platform/values/enums.ts'
 import type { FooterWords } from '#platform/web/visit.ts'
 
-type Words = typeof en
-const WORDS: Record<UiLanguage, Words> = { en, et, ru }
+type FooterTexts = typeof en
+const TEXTS: Record<UiLanguage, FooterTexts> = { en, et, ru }
 
 interface Group {
-  title: keyof Words
-  links: readonly (readonly [PageId, keyof Words])[]
+  title: keyof FooterTexts
+  links: readonly (readonly [PageId, keyof FooterTexts])[]
 }
 const GROUPS: readonly Group[] = [
   {
@@ -49,16 +49,16 @@ const GROUPS: readonly Group[] = [
   },
 ]
 
-/** The foot of every page: drawn from the visit's facts, so that neither its words nor its addresses are anybody's first load. */
+/** The footer of every page. It is part of the visit, so that its texts and addresses are not in the first load. */
 export function footerGroups(language: PathLanguage, brand: string): FooterWords {
-  const words = WORDS[language]
+  const texts = TEXTS[language]
   return {
-    label: words['footer.label'],
-    what: words['footer.what'],
-    notEmergency: words['footer.notEmergency'].replace('{{brand}}', brand),
+    label: texts['footer.label'],
+    what: texts['footer.what'],
+    notEmergency: texts['footer.notEmergency'].replace('{{brand}}', brand),
     groups: GROUPS.map(({ title, links }) => ({
-      title: words[title],
-      links: links.map(([page, text]) => ({ text: words[text], href: pagePath(page, language) })),
+      title: texts[title],
+      links: links.map(([page, text]) => ({ text: texts[text], href: pagePath(page, language) })),
     })),
   }
 }

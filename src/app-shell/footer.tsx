@@ -5,7 +5,7 @@ import { join } from '#ui/classes.ts'
 import { Link } from '#ui/link.tsx'
 import classes from './footer.module.css'
 
-/** What this is, where everything is, and the appearance. Its links work without scripts. `isPlain`: a few lines, where people work. */
+/** About text, site links and theme. Links work without scripts. `isPlain` is the short version for work pages. */
 export function Footer({ isPlain }: { isPlain?: boolean }) {
   const visit = useVisit()
   if (!visit) return null

@@ -17,11 +17,11 @@ import { LanguageSwitch } from './language-switch.tsx'
 const loadDrawer = () => import('./menu-drawer.tsx')
 const MenuDrawer = lazy(async () => ({ default: (await loadDrawer()).MenuDrawer }))
 
-/** Brand, the way to the finder, language, and either Log in or the menu; below 768 the menu holds the links. */
+/** Brand, search link, language, and either Log in or the menu; below 768 px the menu holds the links. */
 export function Header() {
   const { t, language } = useTexts()
   const visit = useVisit()
-  const isIn = typeof useLogin() === 'object'
+  const isLoggedIn = typeof useLogin() === 'object'
   const brand = visit?.brand ?? ''
   return (
     <header className={classes.header}>
@@ -29,18 +29,18 @@ export function Header() {
         <Link href={pagePath('finder', language)} className={classes.home} aria-label={t('nav.home', { brand })}>
           <Brand name={brand} />
         </Link>
-        <MainLinks isIn={isIn} />
+        <MainLinks isLoggedIn={isLoggedIn} />
         <div className={classes.tools}>
           <LanguageSwitch />
-          {!isIn && <LogInLink kind="second" size="dense" className={classes.logIn} />}
-          <MenuButton isIn={isIn} />
+          {!isLoggedIn && <LogInLink kind="second" size="dense" className={classes.logIn} />}
+          <MenuButton isLoggedIn={isLoggedIn} />
         </div>
       </div>
     </header>
   )
 }
 
-function MainLinks({ isIn }: { isIn: boolean }) {
+function MainLinks({ isLoggedIn }: { isLoggedIn: boolean }) {
   const { t, language } = useTexts()
   const page = useCurrentPage()?.id
   return (
@@ -53,23 +53,23 @@ function MainLinks({ isIn }: { isIn: boolean }) {
         {t('nav.findCounsellor')}
       </Link>
       <Link
-        href={pagePath(isIn ? 'mySessions' : 'forCounsellors', language)}
+        href={pagePath(isLoggedIn ? 'mySessions' : 'forCounsellors', language)}
         className={classes.link}
-        aria-current={page === (isIn ? 'mySessions' : 'forCounsellors') ? 'page' : undefined}
+        aria-current={page === (isLoggedIn ? 'mySessions' : 'forCounsellors') ? 'page' : undefined}
       >
-        {t(isIn ? 'nav.mySessions' : 'nav.forCounsellors')}
+        {t(isLoggedIn ? 'nav.mySessions' : 'nav.forCounsellors')}
       </Link>
     </nav>
   )
 }
 
-function MenuButton({ isIn }: { isIn: boolean }) {
+function MenuButton({ isLoggedIn }: { isLoggedIn: boolean }) {
   const { t } = useTexts()
   const { key } = useLocation()
-  // Open on one page only: following a link closes it.
+  // The location key that the menu was opened on: following a link closes it.
   const [openOn, setOpenOn] = useState<string | null>(null)
-  const [hasCome, setCome] = useState(false)
-  // Nobody opens it before the page is there, and whoever loses the network afterwards still can.
+  const [isDrawerLoaded, setDrawerLoaded] = useState(false)
+  // Loaded right after the page, so that the menu also opens after the connection is lost.
   useEffect(() => {
     void pageLoaded()
       .then(loadDrawer)
@@ -77,7 +77,7 @@ function MenuButton({ isIn }: { isIn: boolean }) {
   }, [])
   const open = async () => {
     await loadDrawer()
-    setCome(true)
+    setDrawerLoaded(true)
     setOpenOn(key)
   }
   return (
@@ -86,13 +86,13 @@ function MenuButton({ isIn }: { isIn: boolean }) {
         kind="plain"
         size="dense"
         icon="menu"
-        className={isIn ? classes.menu : classes.menuSmall}
+        className={isLoggedIn ? classes.menu : classes.menuSmall}
         aria-haspopup="dialog"
         onClick={() => void open().catch(() => notices.show({ kind: 'wrong', text: t('page.offlineText') }))}
       >
         {t('nav.menu')}
       </Button>
-      {hasCome && (
+      {isDrawerLoaded && (
         <Suspense>
           <MenuDrawer isOpen={openOn === key} onClose={() => setOpenOn(null)} />
         </Suspense>

@@ -4,7 +4,7 @@ import { LanguageFrame } from './language-frame.tsx'
 
 learnTexts('en', enFirst)
 
-/** Everything under `/en`. Its own module, so that a browser loads the texts of one language only. */
+/** Layout of `/en`. A separate module, so that a browser loads the texts of one language only. */
 export default function Language() {
   return <LanguageFrame language="en" />
 }

@@ -4,7 +4,7 @@ import { LanguageFrame } from './language-frame.tsx'
 
 learnTexts('et', etFirst)
 
-/** Everything under `/et`. Its own module, so that a browser loads the texts of one language only. */
+/** Layout of `/et`. A separate module, so that a browser loads the texts of one language only. */
 export default function Language() {
   return <LanguageFrame language="et" />
 }

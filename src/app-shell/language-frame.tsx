@@ -5,7 +5,7 @@ import { useVisit } from '#platform/web/visit.ts'
 import { LinkKind } from '#ui/link.tsx'
 import { RouterAnchor } from './router-anchor.tsx'
 
-/** Texts and inner links for the pages inside. */
+/** Provides texts and internal links to the pages inside. */
 export function LanguageFrame({ language }: { language: PathLanguage }) {
   const visit = useVisit()
   if (!visit) throw new Error('A page was drawn without its visit')

@@ -7,10 +7,10 @@ import { LanguageFrame } from './language-frame.tsx'
 
 learnTexts('ru', ruFirst)
 
-/** Beside the Latin ones, which hold digits and signs. */
+/** Loaded in addition to the Latin fonts, which contain digits and punctuation. */
 export const links = () => [onest, literata].map(fontLink)
 
-/** Everything under `/ru`. Its own module, so that a browser loads the texts of one language only. */
+/** Layout of `/ru`. A separate module, so that a browser loads the texts of one language only. */
 export default function Language() {
   return <LanguageFrame language="ru" />
 }

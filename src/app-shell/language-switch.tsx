@@ -8,14 +8,17 @@ import { useTexts } from '#platform/web/texts.tsx'
 import { Icon } from '#ui/icon.tsx'
 import classes from './language-switch.module.css'
 
-/** Whole-page links to the same page in each language; the choice is stored for addresses without one. Opens without scripts. */
+/**
+ * Full-page links to the same page in each language; the choice is stored for addresses without a language. Opens
+ * without scripts.
+ */
 export function LanguageSwitch({ opensUp = false }: { opensUp?: boolean }) {
   const { t, language } = useTexts()
-  // A page says what it is called elsewhere: a guide has a slug in each language.
+  // A guide has a different slug in each language, which its loader provides.
   const { slugs: paramsIn } = (useMatches().at(-1)?.loaderData ?? {}) as { slugs?: Place['paramsIn'] }
   const location: Place = { ...useLocation(), paramsIn }
   const box = useRef<HTMLDetailsElement>(null)
-  useClosing(box)
+  useDismiss(box)
   return (
     <details ref={box} className={opensUp ? `${classes.switch} ${classes.up}` : classes.switch}>
       <summary className={classes.now}>
@@ -43,19 +46,19 @@ export function LanguageSwitch({ opensUp = false }: { opensUp?: boolean }) {
   )
 }
 
-/** Closes on Escape, where it gives the focus back, and on whatever happens elsewhere. */
-function useClosing(box: RefObject<HTMLDetailsElement | null>): void {
+/** Closes on Escape, which restores the focus, and on any press or focus outside. */
+function useDismiss(box: RefObject<HTMLDetailsElement | null>): void {
   useEffect(() => {
-    const look = ({ type, target, key }: Event & { key?: string }) => {
-      const at = box.current
-      if (!at?.open || (type === 'keydown' ? key !== 'Escape' : at.contains(target as Node))) return
-      at.open = false
-      if (key) at.querySelector('summary')?.focus()
+    const dismiss = ({ type, target, key }: Event & { key?: string }) => {
+      const details = box.current
+      if (!details?.open || (type === 'keydown' ? key !== 'Escape' : details.contains(target as Node))) return
+      details.open = false
+      if (key) details.querySelector('summary')?.focus()
     }
-    const kinds = ['keydown', 'pointerdown', 'focusin']
-    for (const kind of kinds) addEventListener(kind, look)
+    const eventTypes = ['keydown', 'pointerdown', 'focusin']
+    for (const eventType of eventTypes) addEventListener(eventType, dismiss)
     return () => {
-      for (const kind of kinds) removeEventListener(kind, look)
+      for (const eventType of eventTypes) removeEventListener(eventType, dismiss)
     }
   }, [box])
 }

@@ -2,44 +2,46 @@ import { dropFavourites } from '#modules/search/web/shared/favourites.ts'
 import { QUICK_EXIT_URL } from '#platform/values/quick-exit.ts'
 import { dropLogin } from '#platform/web/login.ts'
 
-const PRESSES = 3
-const WITHIN_MS = 2000
+const ESCAPE_PRESSES = 3
+const ESCAPE_WINDOW_MS = 2000
 
-/** Hears the link's press and Escape three times in a row, whatever else they do. @returns how to stop. */
+/**
+ * Listens for clicks on the exit link and for Escape three times in a row. @returns a function that stops listening.
+ */
 export function watchForLeaving(): () => void {
-  let presses: number[] = []
-  const press = (event: KeyboardEvent) => {
-    presses = event.key === 'Escape' ? [...presses, event.timeStamp].slice(-PRESSES) : []
-    if (presses.length === PRESSES && event.timeStamp - presses[0]! <= WITHIN_MS) leave()
+  let pressTimes: number[] = []
+  const handleKeyDown = (event: KeyboardEvent) => {
+    pressTimes = event.key === 'Escape' ? [...pressTimes, event.timeStamp].slice(-ESCAPE_PRESSES) : []
+    if (pressTimes.length === ESCAPE_PRESSES && event.timeStamp - pressTimes[0]! <= ESCAPE_WINDOW_MS) exitNow()
   }
-  const click = (event: MouseEvent) => {
+  const handleClick = (event: MouseEvent) => {
     if (event.button !== 0 || !(event.target as Element).closest('[data-exit] a')) return
     event.preventDefault()
-    leave()
+    exitNow()
   }
-  document.addEventListener('keydown', press, { capture: true })
-  document.addEventListener('click', click, { capture: true })
+  document.addEventListener('keydown', handleKeyDown, { capture: true })
+  document.addEventListener('click', handleClick, { capture: true })
   return () => {
-    document.removeEventListener('keydown', press, { capture: true })
-    document.removeEventListener('click', click, { capture: true })
+    document.removeEventListener('keydown', handleKeyDown, { capture: true })
+    document.removeEventListener('click', handleClick, { capture: true })
   }
 }
 
 /**
- * Away at once: nothing stays to be read while the other page comes, and Back does not lead here. The login ends on this device,
- * with what was kept for when there is no network; the browser's own history no site can empty.
+ * Leaves at once: hides the page while the next one loads and makes Back skip it. Also logs out on this device and
+ * deletes the offline data; no site can clear the browser's own history.
  */
-function leave(): void {
+function exitNow(): void {
   document.body.hidden = true
   document.title = '…'
-  // The router leaves where each page was scrolled to, as the page goes.
+  // The router stores scroll positions on pagehide, so the storage is cleared then too.
   addEventListener('pagehide', () => sessionStorage.clear())
   try {
     sessionStorage.clear()
     dropLogin()
     dropFavourites()
   } catch {
-    // A private window keeps nothing.
+    // Private window: nothing is stored.
   }
   location.replace(QUICK_EXIT_URL)
 }

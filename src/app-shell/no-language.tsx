@@ -10,7 +10,7 @@ learnTexts('en', en)
 learnTexts('et', et)
 learnTexts('ru', ru)
 
-/** The few addresses without a language segment (specification §2); the visit's stored language decides. */
+/** The few addresses without a language segment (specification §2) use the visitor's stored language. */
 export default function NoLanguage() {
   return (
     <MoreTexts>

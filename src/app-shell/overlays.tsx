@@ -8,16 +8,16 @@ import { NoticeStack } from '#ui/notice-stack.tsx'
 import { notices } from '#ui/notices.ts'
 import { ProgressLine } from './progress.tsx'
 
-/** What floats over every page: the account modals, fetched when first opened, and the notices. */
+/** Rendered over every page: the account dialogs, loaded when first opened, and the notices. */
 export function Overlays() {
   const { t } = useTexts()
   const dialog = useAccountDialog()
   const Dialogs = useDialogs(dialog)
-  useDialogOfAddress()
+  useDialogFromAddress()
   return (
     <>
       <div role="status">{dialog && !Dialogs && <ProgressLine />}</div>
-      {/* It stays once it was there: a modal that is taken out of the page cannot give the focus back. */}
+      {/* Stays mounted after first use: a dialog that is unmounted cannot restore the focus. */}
       {Dialogs && (
         <MoreTexts>
           <Dialogs dialog={dialog} />
@@ -28,34 +28,34 @@ export function Overlays() {
   )
 }
 
-/** Not React's `lazy`: that would put an error in place of the whole page when a phone is offline for a moment. */
+/** React's `lazy` would replace the whole page with an error whenever a phone is briefly offline. */
 function useDialogs(dialog: AccountDialog | null) {
   const { t } = useTexts()
   const [Dialogs, setDialogs] = useState<ComponentType<{ dialog: AccountDialog | null }> | null>(null)
   const hasFailed = useRef(false)
-  const missing = Dialogs ? null : dialog
+  const pending = Dialogs ? null : dialog
   useEffect(() => {
-    if (!missing) return
-    const giveUp = () => {
-      // A browser may remember a script that failed for as long as the page lives; only a new page asks for it again.
-      if (hasFailed.current && navigator.onLine) return location.assign(accountAddress(location, missing))
+    if (!pending) return
+    const handleFailure = () => {
+      // A browser may cache a failed module for the lifetime of the document; only a new document loads it again.
+      if (hasFailed.current && navigator.onLine) return location.assign(accountAddress(location, pending))
       hasFailed.current = true
       showAccountDialog(null)
       notices.show({ kind: 'wrong', text: t('generic.offline') })
     }
-    loadAccountDialogs().then((loaded) => setDialogs(() => loaded), giveUp)
-  }, [missing, t])
+    loadAccountDialogs().then((loaded) => setDialogs(() => loaded), handleFailure)
+  }, [pending, t])
   return Dialogs
 }
 
-/** Opens the modal that the address asks for, and takes the wish out of the address so that it is not repeated. */
-function useDialogOfAddress() {
+/** Opens the dialog named in the address and removes it from the address, so that it opens only once. */
+function useDialogFromAddress() {
   const { pathname, search, hash } = useLocation()
   const navigate = useNavigate()
   useEffect(() => {
-    const wanted = accountInAddress(search)
-    if (!wanted) return
-    showAccountDialog(wanted.dialog)
-    void navigate({ pathname, search: wanted.rest, hash }, { replace: true, preventScrollReset: true })
+    const request = accountInAddress(search)
+    if (!request) return
+    showAccountDialog(request.dialog)
+    void navigate({ pathname, search: request.rest, hash }, { replace: true, preventScrollReset: true })
   }, [pathname, search, hash, navigate])
 }

@@ -16,32 +16,32 @@ function Loaded() {
   return <h1>{useLoaderData<string>()}</h1>
 }
 
-/** A page whose loader fails this way until it is told to answer. */
-async function open(fail: () => never, language: 'en' | 'ru' = 'en', screen: PageId = 'aboutUs') {
-  const faked = fakeApi({ passkeyOptions: 'offline', findPlaces: 'pending' })
-  const state = { isFailing: true, api: faked }
+/** Opens a page whose loader fails in the given way until `isFailing` is false. */
+async function open(throwError: () => never, language: 'en' | 'ru' = 'en', screen: PageId = 'aboutUs') {
+  const fakedApi = fakeApi({ passkeyOptions: 'offline', findPlaces: 'pending' })
+  const state = { isFailing: true, api: fakedApi }
   const loader = async () => {
-    if (state.isFailing) fail()
+    if (state.isFailing) throwError()
     await api('findPlaces', { query: 't' })
     return 'It is here'
   }
   await renderComponent(<Loaded />, { page: screen, language, loader })
   return state
 }
-const failing = (status: number) => () => {
+const failWith = (status: number) => () => {
   throw data(null, { status })
 }
-const withoutNetwork = () => {
+const failFetch = () => {
   throw new TypeError('Failed to fetch')
 }
 
-describe('in place of a page that failed', () => {
+describe('instead of a page that failed', () => {
   test.for([
-    ['the server fails', failing(500), 'page.faultTitle'],
-    ['nobody answers', failing(0), 'page.offlineTitle'],
-    ['a part cannot be fetched', withoutNetwork, 'page.offlineTitle'],
-  ] as const)('says what happened, and the page comes at the next try: %s', async ([, fail, key]) => {
-    const state = await open(fail)
+    ['a server error', failWith(500), 'page.faultTitle'],
+    ['no response', failWith(0), 'page.offlineTitle'],
+    ['a module that cannot be fetched', failFetch, 'page.offlineTitle'],
+  ] as const)('shows the error and loads the page on retry: %s', async ([, throwError, key]) => {
+    const state = await open(throwError)
     await expect.element(title(textOf(key))).toBeVisible()
     await expectAccessible()
     state.isFailing = false
@@ -52,10 +52,10 @@ describe('in place of a page that failed', () => {
   })
 
   test.for([
-    ['not found', failing(404), 'page.notFoundTitle'],
-    ['of somebody else', failing(403), 'page.notAllowedTitle'],
-  ] as const)('says so and leads to the finder: %s', async ([, fail, key]) => {
-    await open(fail)
+    ['not found', failWith(404), 'page.notFoundTitle'],
+    ['another person’s page', failWith(403), 'page.notAllowedTitle'],
+  ] as const)('shows the error and links to the search: %s', async ([, throwError, key]) => {
+    await open(throwError)
     await expect.element(title(textOf(key))).toBeVisible()
     await expect
       .element(main.getByRole('link', { name: 'Find a counsellor' }))
@@ -64,21 +64,21 @@ describe('in place of a page that failed', () => {
     await expectAccessible()
   })
 
-  test('in a practice the way out is its dashboard', async () => {
-    await open(failing(500), 'en', 'billing')
+  test('links to the dashboard in the provider area', async () => {
+    await open(failWith(500), 'en', 'billing')
     await expect
       .element(main.getByRole('link', { name: 'Dashboard' }))
       .toHaveAttribute('href', pagePath('dashboard', 'en'))
   })
 
-  test('on the finder itself there is no way out to the finder', async () => {
-    await open(failing(500), 'en', 'finder')
+  test('has no link to the search on the search page', async () => {
+    await open(failWith(500), 'en', 'finder')
     await expect.element(title(textOf('page.faultTitle'))).toBeVisible()
     expect(main.getByRole('link').elements()).toEqual([])
   })
 
-  test('without a login it asks for one, and the page is loaded as soon as there is one', async () => {
-    const state = await open(failing(401))
+  test('asks for a login, and loads the page after it', async () => {
+    const state = await open(failWith(401))
     await expect.element(title('Log in to see this page')).toBeVisible()
     await expectAccessible()
     await userEvent.click(main.getByRole('link', { name: 'Log in' }))
@@ -90,11 +90,11 @@ describe('in place of a page that failed', () => {
     await expect.poll(() => state.api.requests('findPlaces').length).toBe(1)
   })
 
-  test.for([failing(500), failing(404), failing(403), failing(401), withoutNetwork])(
-    'has the title of a page, and room in Russian',
-    async (fail) => {
+  test.for([failWith(500), failWith(404), failWith(403), failWith(401), failFetch])(
+    'has a page title and fits a narrow screen in Russian',
+    async (throwError) => {
       await page.viewport(320, 900)
-      await open(fail, 'ru')
+      await open(throwError, 'ru')
       const heading = main.getByRole('heading', { level: 1 })
       await expect.element(heading).toBeVisible()
       expect(getComputedStyle(heading.element()).fontSize).toBe('28px')

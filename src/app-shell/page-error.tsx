@@ -7,17 +7,17 @@ import { Button, ButtonLink } from '#ui/button.tsx'
 import { MessagePage } from '#ui/message-page.tsx'
 import { SignInNeeded } from './sign-in-needed.tsx'
 
-/** What is shown in place of a page that failed, by status: what happened, what was kept, what to do. */
+/** Error page by status: what happened and what to do next. */
 export function PageError() {
-  const fault = useRouteError()
-  const status = isRouteErrorResponse(fault) ? fault.status : 500
-  const isOffline = useOffline() || status === 0 || isFetchFailure(fault)
+  const error = useRouteError()
+  const status = isRouteErrorResponse(error) ? error.status : 500
+  const isOffline = useOffline() || status === 0 || isFetchFailure(error)
   if (status === 401) return <SignInNeeded />
   if (status === 404) return <NotFound />
-  return <Faulty what={isOffline ? 'offline' : status === 403 ? 'notAllowed' : 'fault'} />
+  return <ErrorMessage kind={isOffline ? 'offline' : status === 403 ? 'notAllowed' : 'fault'} />
 }
 
-/** Used by the catch-all page too. */
+/** Also used by the catch-all page. */
 export function NotFound() {
   const { t } = useTexts()
   const home = useHome()
@@ -30,13 +30,13 @@ export function NotFound() {
 
 const ICON = { offline: 'wifi-off', notAllowed: 'lock', fault: 'circle-alert' } as const
 
-function Faulty({ what }: { what: 'offline' | 'notAllowed' | 'fault' }) {
+function ErrorMessage({ kind }: { kind: 'offline' | 'notAllowed' | 'fault' }) {
   const { t } = useTexts()
   const home = useHome()
   const { revalidate, state } = useRevalidator()
   return (
-    <MessagePage icon={ICON[what]} title={t(`page.${what}Title`)} text={t(`page.${what}Text`)}>
-      {what !== 'notAllowed' && (
+    <MessagePage icon={ICON[kind]} title={t(`page.${kind}Title`)} text={t(`page.${kind}Text`)}>
+      {kind !== 'notAllowed' && (
         <Button busy={state === 'loading'} busyLabel={t('generic.loading')} onClick={() => revalidate()}>
           {t('generic.tryAgain')}
         </Button>
@@ -50,7 +50,7 @@ function Faulty({ what }: { what: 'offline' | 'notAllowed' | 'fault' }) {
   )
 }
 
-/** The way out leads to the first page of where one is: the administration, the practice, or the site. */
+/** Link to the first page of the current area: administration, provider area or site. */
 function useHome(): { href: string; text: string; here: string } {
   const { t, language } = useTexts()
   const { pathname: here } = useLocation()
@@ -61,8 +61,8 @@ function useHome(): { href: string; text: string; here: string } {
 }
 
 /** A script or data file that could not be fetched is a TypeError in every browser. */
-function isFetchFailure(fault: unknown): boolean {
-  return fault instanceof TypeError && /fetch|import|network|load failed/i.test(fault.message)
+function isFetchFailure(error: unknown): boolean {
+  return error instanceof TypeError && /fetch|import|network|load failed/i.test(error.message)
 }
 
 function useOffline(): boolean {

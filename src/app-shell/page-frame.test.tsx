@@ -18,7 +18,7 @@ const banner = page.getByRole('banner')
 const drawer = page.getByRole('dialog', { name: 'Menu' })
 const menu = () => banner.getByRole('button', { name: textOf('nav.menu'), exact: true })
 
-interface Opening {
+interface RenderOptions {
   screen?: PageId
   login?: TestLogin
   language?: PathLanguage
@@ -26,8 +26,8 @@ interface Opening {
   query?: string
 }
 
-/** A page with one button in its frame. */
-async function open({ screen = 'aboutUs', login, language = 'en', now, query }: Opening = {}): Promise<FakeApi> {
+/** Renders a page with one button in its layout. */
+async function open({ screen = 'aboutUs', login, language = 'en', now, query }: RenderOptions = {}): Promise<FakeApi> {
   const api = fakeApi({ unreadMessages: { client: 0, counsellor: 0 }, passkeyOptions: 'offline' })
   const element = (
     <PageFrame>
@@ -46,20 +46,20 @@ async function open({ screen = 'aboutUs', login, language = 'en', now, query }: 
   return api
 }
 
-const linesOf = () =>
+const menuLines = () =>
   drawer
     .getByRole('navigation')
     .getByRole('listitem')
     .elements()
     .map((one) => one.textContent)
 
-describe('around a page', () => {
-  test.for(['en', 'et', 'ru'] as const)('stands without fault in both looks, for a visitor: %s', async (language) => {
+describe('the page layout', () => {
+  test.for(['en', 'et', 'ru'] as const)('is accessible in both themes for a visitor: %s', async (language) => {
     await open({ language })
     await expectAccessible()
   })
 
-  test('the first stop leads to the content', async () => {
+  test('the first tab stop skips to the content', async () => {
     await open()
     await press('Tab')
     expect(focused()).toBe('Skip to content')
@@ -69,7 +69,7 @@ describe('around a page', () => {
     expect(focused()).toBe('Inside')
   })
 
-  test('by keyboard each part is reached in its order, with the focus in sight', async () => {
+  test('the keyboard reaches each part in order with a visible focus', async () => {
     await open()
     const stops = await tabThrough()
     const order = [
@@ -84,7 +84,7 @@ describe('around a page', () => {
     expect(stops.filter((one) => order.some((name) => one.endsWith(name)))).toHaveLength(order.length)
   })
 
-  test('the footer leads to help, law and people', async () => {
+  test('the footer links to help, legal pages and contact', async () => {
     await open()
     const links = page.getByRole('contentinfo').getByRole('link')
     expect(links.elements().length).toBeGreaterThan(10)
@@ -93,13 +93,13 @@ describe('around a page', () => {
       expect(addresses).toContain(pagePath(id, 'en'))
   })
 
-  test('light or dark is chosen and kept, and the device decides again', async () => {
+  test('stores the chosen theme, and follows the device again', async () => {
     await open()
-    const look = page.getByRole('contentinfo').getByRole('group', { name: 'Appearance' })
-    await userEvent.click(look.getByRole('radio', { name: 'Dark' }))
+    const themeGroup = page.getByRole('contentinfo').getByRole('group', { name: 'Appearance' })
+    await userEvent.click(themeGroup.getByRole('radio', { name: 'Dark' }))
     expect(document.documentElement.dataset['theme']).toBe('dark')
     expect(document.cookie).toContain('theme=dark')
-    await userEvent.click(look.getByRole('radio', { name: 'As on this device' }))
+    await userEvent.click(themeGroup.getByRole('radio', { name: 'As on this device' }))
     expect(document.documentElement.dataset['theme']).toBeUndefined()
     expect(document.cookie).not.toContain('theme=')
   })
@@ -113,12 +113,12 @@ describe('the helplines above the page', () => {
     ['en', '2027-01-11T08:00:00Z', 'open now'],
     ['et', '2027-01-11T07:59:59Z', 'praegu suletud'],
     ['et', '2027-01-11T08:00:00Z', 'praegu avatud'],
-  ] as const)('say by the minute in Tallinn whether somebody answers: %s %s', async ([language, now, state]) => {
+  ] as const)('show to the minute in Tallinn whether a line is open: %s %s', async ([language, now, state]) => {
     await open({ language, now })
     await expect.element(strip.getByRole('paragraph')).toMatchTextContent(new RegExp(state))
   })
 
-  test('each number is behind one press, and opened they have no fault', async () => {
+  test('each number is one tap away, and the open list is accessible', async () => {
     await open()
     await userEvent.click(strip.getByText('All helplines'))
     const numbers = strip.getByRole('listitem').getByRole('link').elements()
@@ -136,14 +136,14 @@ describe('the helplines above the page', () => {
     ['checkout', 0],
     ['mySessions', 0],
     ['dashboard', 0],
-  ] as const)('stand where somebody looks around, not where they work: %s', async ([screen, times]) => {
+  ] as const)('are shown on public pages, not in work areas: %s', async ([screen, times]) => {
     await open({ screen })
     expect(strip.elements()).toHaveLength(times)
   })
 })
 
 describe('the menu', () => {
-  test('on a phone holds the focus, and Escape gives it back', async () => {
+  test('traps the focus on a phone, and Escape restores it', async () => {
     await page.viewport(390, 844)
     await open()
     await tabTo(menu())
@@ -158,7 +158,7 @@ describe('the menu', () => {
     await expect.element(menu()).toHaveFocus()
   })
 
-  test('closes when a link is followed, also to the page one is on', async () => {
+  test('closes when a link is followed, including a link to the current page', async () => {
     await page.viewport(390, 844)
     await open({ screen: 'helplines' })
     await userEvent.click(menu())
@@ -187,25 +187,25 @@ describe('the menu', () => {
         ...['Billing', 'My Website', 'Counsellor View', 'Sign Out'],
       ],
     ],
-  ] as const)('names what is theirs: %s', async ([login, lines]) => {
+  ] as const)('lists the pages of the role: %s', async ([login, lines]) => {
     await open({ login })
     await userEvent.click(menu())
-    await expect.poll(linesOf).toEqual(lines)
+    await expect.poll(menuLines).toEqual(lines)
     await expectAccessible()
   })
 
-  test('forgets at logging out how far a counsellor was', async () => {
+  test('forgets the status of a counsellor’s application on logout', async () => {
     tellProviderStatus('draft')
     await open({ login: 'provider' })
     await userEvent.click(menu())
-    await expect.poll(linesOf).toContain('Signup application')
+    await expect.poll(menuLines).toContain('Signup application')
     logInAs(null)
     logInAs('provider')
-    await expect.poll(linesOf).toContain('My Profile')
+    await expect.poll(menuLines).toContain('My Profile')
   })
 
-  test('has saved counsellors once there are any', async () => {
-    // biome-ignore lint/suspicious/noDocumentCookie: as the heart on a card sets it
+  test('links to saved counsellors once there are any', async () => {
+    // biome-ignore lint/suspicious/noDocumentCookie: written the way a card’s bookmark button sets it
     document.cookie = `bookmarks=${idOf(1)}; Path=/`
     await page.viewport(390, 844)
     await open()
@@ -215,7 +215,7 @@ describe('the menu', () => {
       .toHaveAttribute('href', `${pagePath('finder', 'en')}?saved=1`)
   })
 
-  test('says how many messages are new', async () => {
+  test('shows the number of new messages', async () => {
     const api = await open({ login: 'customer' })
     api.answer('unreadMessages', { client: 2, counsellor: 0 })
     await askUnread()
@@ -225,7 +225,7 @@ describe('the menu', () => {
     await askUnread()
   })
 
-  test('signing out ends the login here and on the server, and leads to the finder', async () => {
+  test('logging out ends the login here and on the server and opens the search', async () => {
     const api = await open({ login: 'customer' })
     api.answer('signOut', null)
     await userEvent.click(menu())
@@ -235,7 +235,7 @@ describe('the menu', () => {
     await expect.poll(() => api.requests('signOut').map(({ input }) => input)).toEqual([{ cancelToken: 'test' }])
   })
 
-  test('a counsellor turns to the view of a client', async () => {
+  test('a counsellor switches to the client view', async () => {
     await open({ login: 'provider' })
     await userEvent.click(menu())
     const view = drawer.getByRole('switch', { name: 'Counsellor View' })
@@ -244,7 +244,7 @@ describe('the menu', () => {
     await expect.poll(() => location.pathname).toBe(pagePath('finder', 'en'))
   })
 
-  test('a wide page shows the links itself, and which one is open', async () => {
+  test('a wide page shows the links in the header and marks the current one', async () => {
     await open({ screen: 'finder' })
     const links = banner.getByRole('navigation', { name: 'Main' })
     await expect.element(links.getByRole('link', { name: 'Find a counsellor' })).toHaveAttribute('aria-current', 'page')
@@ -258,7 +258,7 @@ describe('the language', () => {
   const now = () => banner.getByText('Language: English')
   const other = (name: string) => banner.getByRole('link', { name, exact: true })
 
-  test('is changed for the same page, and the choice is kept', async () => {
+  test('is changed for the same page and stored', async () => {
     await open({ query: '?for=counsellors', screen: 'terms' })
     await userEvent.click(now().element().closest('summary')!)
     await expect.element(other('Eesti')).toHaveAttribute('href', `${pagePath('terms', 'et')}?for=counsellors`)
@@ -269,7 +269,7 @@ describe('the language', () => {
     expect(document.cookie).toContain('language=ru')
   })
 
-  test('a page with a name of its own in each language is found under it', async () => {
+  test('uses the slug of a page in the other language', async () => {
     fakeApi()
     const element = (
       <PageFrame>
@@ -287,7 +287,7 @@ describe('the language', () => {
     await expect.element(other('Eesti')).toHaveAttribute('href', '/et/teemad/arevus')
   })
 
-  test('by keyboard: Enter opens, Escape closes and gives the focus back, a press elsewhere closes', async () => {
+  test('by keyboard: Enter opens, Escape closes and restores the focus, a click elsewhere closes', async () => {
     await open()
     const summary = now().element().closest('summary')!
     summary.focus()

@@ -11,7 +11,7 @@ import { Progress } from './progress.tsx'
 import { QuickExit } from './quick-exit.tsx'
 import { useViewOfArrival } from './view-of-arrival.ts'
 
-/** What stands around every page. The crisis strip comes first under the header, on public pages and on errors. */
+/** Layout of every page. The crisis strip comes first below the header, on public pages and error pages. */
 export function PageFrame({ children }: { children: ReactNode }) {
   const { t } = useTexts()
   const page = useCurrentPage()

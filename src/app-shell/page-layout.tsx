@@ -5,7 +5,6 @@ import { PageFrame } from './page-frame.tsx'
 
 export const meta = frameHead
 
-/** Header, crisis strip, page, footer. */
 export default function PageLayout() {
   return (
     <PageFrame>

@@ -13,7 +13,7 @@ import { PracticeFrame } from './practice-frame.tsx'
 const menu = page.getByRole('navigation', { name: 'Your practice', exact: true })
 const link = (name: string) => menu.getByRole('link', { name, exact: true })
 
-/** A page of the practice on a wide screen, where the menu stands beside it. */
+/** Opens a provider page on a wide screen, with the menu next to it. */
 async function openPractice(
   answers: Parameters<typeof fakeApi>[0] = {},
   login: TestLogin = 'provider',
@@ -25,12 +25,12 @@ async function openPractice(
     ...answers,
   })
   await renderComponent(<PracticeFrame>Inside</PracticeFrame>, { login })
-  const asked = login === 'provider' ? (['getOnboarding', 'getSignupApplication'] as const) : []
-  for (const name of asked) await expect.poll(() => api.requests(name).length).toBeGreaterThan(0)
+  const expectedCalls = login === 'provider' ? (['getOnboarding', 'getSignupApplication'] as const) : []
+  for (const name of expectedCalls) await expect.poll(() => api.requests(name).length).toBeGreaterThan(0)
   return api
 }
 
-test('the menu beside the page leads to every screen of the practice', async () => {
+test('the menu next to the page links to every provider page', async () => {
   await openPractice()
   await expect.element(link(textOf('nav.dashboard'))).toBeVisible()
   const pages: PageId[] = [
@@ -48,12 +48,12 @@ test.for([
   ['approved', 'nav.myProfile'],
   ['deactivated', 'nav.myProfile'],
   ['submitted', 'nav.application'],
-] as const)('names the profile by how far it is: %s', async ([status, text]) => {
+] as const)('names the profile by its status: %s', async ([status, text]) => {
   await openPractice({ getSignupApplication: replyOf('getSignupApplication', { status }) })
   await expect.element(link(textOf(text))).toHaveAttribute('href', pagePath('providerProfile', 'en'))
 })
 
-test('the switch of the view leads to the finder', async () => {
+test('the view switch opens the search', async () => {
   await openPractice()
   const view = page.getByRole('switch', { name: textOf('nav.counsellorView') })
   await expect.element(view).toBeChecked()
@@ -61,7 +61,7 @@ test('the switch of the view leads to the finder', async () => {
   await expect.poll(() => location.pathname).toBe(pagePath('finder', 'en'))
 })
 
-test('a client who opens it stays a client, and the server is asked nothing of a practice', async () => {
+test('a client who opens a provider page stays in the client view, and no provider data is requested', async () => {
   const api = await openPractice({}, 'customer')
   await expect.element(page.getByText('Inside')).toBeVisible()
   expect(isOfProvider(readLogin()!)).toBe(false)

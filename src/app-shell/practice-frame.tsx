@@ -20,7 +20,7 @@ import { Progress } from './progress.tsx'
 import { SetupBanner } from './setup-banner.tsx'
 import { useMenus } from './use-menu.ts'
 
-/** The practice: its menu beside the page from 1024, in the drawer of the usual header below that. */
+/** Layout of the provider area: menu next to the page from 1024 px, in the header's drawer below that. */
 export function PracticeFrame({ children }: { children: ReactNode }) {
   const { t } = useTexts()
   useCounsellorView()
@@ -33,7 +33,7 @@ export function PracticeFrame({ children }: { children: ReactNode }) {
       <div className={classes.header}>
         <Header />
       </div>
-      <Side />
+      <SideMenu />
       <div className={classes.page}>
         <main id="content" tabIndex={-1} className={frame.main}>
           <NeedsScripts />
@@ -47,7 +47,7 @@ export function PracticeFrame({ children }: { children: ReactNode }) {
   )
 }
 
-function Side() {
+function SideMenu() {
   const { t, language } = useTexts()
   const { main, last } = useMenus()
   const brand = useVisit()?.brand ?? ''
@@ -65,18 +65,21 @@ function Side() {
   )
 }
 
-/** Whoever opens a screen of the practice looks as a counsellor, however they came (specification §6). Once: from here one may turn to the other view. */
+/**
+ * Opening a page of the provider area switches a counsellor to the counsellor view (specification §6). Runs once,
+ * because the view can be switched from there.
+ */
 function useCounsellorView(): void {
   useEffect(() => {
     const login = readLogin()
     if (!login || !isOfProvider(login)) return
     showViewOf(ROLE.provider)
-    void learnStatus()
+    void loadProviderStatus()
   }, [])
 }
 
-/** Without an answer the menu keeps its usual words. */
-async function learnStatus(): Promise<void> {
+/** Without a response the menu keeps its default texts. */
+async function loadProviderStatus(): Promise<void> {
   const answer = await api('getSignupApplication', {})
   if (answer.ok) tellProviderStatus(answer.data.status)
 }

@@ -7,12 +7,12 @@ import { PracticeFrame } from './practice-frame.tsx'
 
 export const meta = frameHead
 
-/** Around a counsellor's own screens. */
+/** Layout of a counsellor's own pages. */
 export default function PracticeLayout() {
   const page = useCurrentPage()
   return (
     <PracticeFrame>
-      {/* Those that need a login have it from their own layout; the dashboard is marked open. */}
+      {/* Pages that need a login show the banner in their own layout; the dashboard needs none. */}
       {page && !page.signIn && <AgreementBanner />}
       <Outlet />
     </PracticeFrame>

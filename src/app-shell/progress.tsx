@@ -2,13 +2,13 @@ import { useNavigation } from 'react-router'
 import { useTexts } from '#platform/web/texts.tsx'
 import classes from './progress.module.css'
 
-/** A thin line at the top while the next page is on its way; it appears only when the wait can be felt. */
+/** A thin line at the top while the next page loads; it appears only after a noticeable delay. */
 export function Progress() {
   const isLoading = useNavigation().state !== 'idle'
   return <div role="status">{isLoading && <ProgressLine />}</div>
 }
 
-/** The line itself, for other waits than a page's. */
+/** The line itself, for other loading states. */
 export function ProgressLine() {
   const { t } = useTexts()
   return (

@@ -13,15 +13,20 @@ import { PageFrame } from './page-frame.tsx'
 
 const exit = page.getByRole('link', { name: 'Leave quickly' })
 
-interface Opening {
+interface RenderOptions {
   screen?: PageId
   query?: string
   login?: TestLogin
   language?: 'en' | 'ru'
 }
 
-/** A page in its frame. @returns the addresses that the browser was to be sent to */
-async function open({ screen = 'helplines', query = '', login, language = 'en' }: Opening = {}): Promise<string[]> {
+/** Opens a page in its layout. @returns the addresses of intercepted navigations */
+async function open({
+  screen = 'helplines',
+  query = '',
+  login,
+  language = 'en',
+}: RenderOptions = {}): Promise<string[]> {
   fakeApi({ unreadMessages: { client: 0, counsellor: 0 } })
   const element = (
     <PageFrame>
@@ -37,15 +42,15 @@ async function open({ screen = 'helplines', query = '', login, language = 'en' }
   return blockNavigation()
 }
 
-/** What listens for leaving comes a moment after the page. */
-const isWatched = () => import('./leave-quickly.ts')
+/** The listeners are attached shortly after the page renders. */
+const waitForListeners = () => import('./leave-quickly.ts')
 
 afterEach(() => {
   document.body.hidden = false
 })
 
-describe('the way out', () => {
-  test('is the first thing after the skip link, tells nobody from where, and is high enough for a thumb', async () => {
+describe('the quick exit', () => {
+  test('follows the skip link, sends no referrer, and is at least 44 px high', async () => {
     await open()
     await press('Tab')
     await press('Tab')
@@ -54,7 +59,7 @@ describe('the way out', () => {
     expect(exit.element().getBoundingClientRect().height).toBeGreaterThanOrEqual(44)
   })
 
-  test.for(['en', 'ru'] as const)('has no fault in both looks: %s', async (language) => {
+  test.for(['en', 'ru'] as const)('is accessible in both themes: %s', async (language) => {
     await open({ language })
     await expectAccessible()
   })
@@ -66,17 +71,17 @@ describe('the way out', () => {
     ['finder', '?topic=stress&topic=body-image', 1],
     ['match', '', 1],
     ['aboutUs', '', 0],
-  ] as const)('stands on sensitive pages only: %s%s', async ([screen, query, times]) => {
+  ] as const)('is shown on sensitive pages only: %s%s', async ([screen, query, times]) => {
     await open({ screen, query })
     expect(exit.elements()).toHaveLength(times)
   })
 
-  test('leads away at once, hides the page, and keeps nothing of the visit', async () => {
-    // biome-ignore lint/suspicious/noDocumentCookie: as the heart on a card sets it
+  test('leaves at once, hides the page and deletes the data of the visit', async () => {
+    // biome-ignore lint/suspicious/noDocumentCookie: written the way a card’s bookmark button sets it
     document.cookie = `bookmarks=${idOf(1)}; Path=/`
     const addresses = await open({ login: 'customer' })
     sessionStorage.setItem('match', '{}')
-    await isWatched()
+    await waitForListeners()
     await userEvent.click(exit)
     expect(addresses).toEqual([QUICK_EXIT_URL])
     expect([document.body.hidden, document.title]).toEqual([true, '…'])
@@ -86,23 +91,23 @@ describe('the way out', () => {
 })
 
 describe('Escape', () => {
-  test('three times in a row leaves', async () => {
+  test('pressed three times in a row leaves the site', async () => {
     const addresses = await open()
-    await isWatched()
+    await waitForListeners()
     for (let times = 0; times < 3; times++) await press('Escape')
     expect(addresses).toEqual([QUICK_EXIT_URL])
   })
 
-  test('twice does not, nor with another key between', async () => {
+  test('pressed twice, or with another key between, does not', async () => {
     const addresses = await open()
-    await isWatched()
+    await waitForListeners()
     for (const key of ['Escape', 'Escape', 'a', 'Escape']) await press(key)
     expect(addresses).toEqual([])
   })
 
-  test('does nothing where the page is not sensitive', async () => {
+  test('does nothing on a page that is not sensitive', async () => {
     const addresses = await open({ screen: 'aboutUs' })
-    await isWatched()
+    await waitForListeners()
     for (let times = 0; times < 3; times++) await press('Escape')
     expect(addresses).toEqual([])
   })

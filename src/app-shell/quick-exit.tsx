@@ -5,12 +5,13 @@ import { useCurrentPage } from '#platform/web/current-page.ts'
 import { useVisit } from '#platform/web/visit.ts'
 import classes from './quick-exit.module.css'
 
-/** `SENSITIVE_TOPICS` as the finder's address spells them; a test compares the two. */
+/** `SENSITIVE_TOPICS` as spelled in the search address; a test compares the two. */
 const TOPICS = /\btopic=(depression|trauma|addiction|codependency|body-image|lgbt|violence)\b/
 
 /**
- * One tap, or Escape three times, away from a sensitive page (issue 6). A plain link without scripts; with them it also empties what
- * the browser keeps of us. Its bar stands in the page, so it covers nothing; what it cannot do it says itself.
+ * Leaves a sensitive page with one tap or Escape three times (issue 6). It is a plain link without scripts; with
+ * scripts it also deletes the data that the browser stores for the site. Its bar is in the page flow and covers
+ * nothing, and it states its own limits.
  */
 export function QuickExit() {
   const exit = useVisit()?.exit
@@ -19,17 +20,17 @@ export function QuickExit() {
   const isShown = isSensitive || TOPICS.test(search)
   useEffect(() => {
     if (!isShown) return
-    let stop = () => {}
-    let isGone = false
-    // The link itself works without it.
-    const watch = async () => {
+    let stopListening = () => {}
+    let isUnmounted = false
+    // The link works without this script.
+    const startListening = async () => {
       const { watchForLeaving } = await import('./leave-quickly.ts')
-      if (!isGone) stop = watchForLeaving()
+      if (!isUnmounted) stopListening = watchForLeaving()
     }
-    watch().catch(() => {})
+    startListening().catch(() => {})
     return () => {
-      isGone = true
-      stop()
+      isUnmounted = true
+      stopListening()
     }
   }, [isShown])
   if (!isShown || !exit) return null

@@ -1,10 +1,13 @@
 import { Link } from 'react-router'
 import type { LinkProps } from '#ui/link.tsx'
 
-/** A document from the service worker knows its own route alone: it asks the worker for the next page as a whole. */
-const isKept = () => typeof document !== 'undefined' && 'kept' in document.documentElement.dataset
+/**
+ * A document served by the service worker contains only its own route, so the next page is loaded as a whole
+ * document.
+ */
+const isStoredDocument = () => typeof document !== 'undefined' && 'kept' in document.documentElement.dataset
 
-/** The router's link in the shape the kit uses: `href`, like any anchor. */
+/** The router's link with the interface of the UI library: `href`, like any anchor. */
 export function RouterAnchor({ href, ...rest }: LinkProps) {
-  return <Link to={href} prefetch="intent" reloadDocument={isKept()} {...rest} />
+  return <Link to={href} prefetch="intent" reloadDocument={isStoredDocument()} {...rest} />
 }

@@ -4,7 +4,7 @@ import { scriptsOnceSeen } from './scripts-once-seen.ts'
 const HEAD = '<link rel="stylesheet" href="/a.css"/><link rel="modulepreload" href="/a.js" nonce="n"/>'
 const MODULES = '<script nonce="n" type="module" async="">import "/a.js";\nimport("/b.js");</script>'
 
-test('nothing of a page’s modules is asked for by the page itself, and what holds them back has the page’s nonce', () => {
+test('defers every module script and preload of the page, and the loader script has the page’s nonce', () => {
   const html = scriptsOnceSeen(`${HEAD}<p>&lt;script type="module" async=""&gt;</p>${MODULES}<script>later()</script>`)
   expect(html).not.toContain('modulepreload" ')
   expect(html).not.toContain('<script nonce="n" type="module"')
@@ -16,7 +16,7 @@ test('nothing of a page’s modules is asked for by the page itself, and what ho
   expect(html.endsWith('<script>later()</script>')).toBe(true)
 })
 
-test('a page without modules stays as it is', () => {
+test('leaves a page without modules unchanged', () => {
   const html = '<link rel="stylesheet" href="/a.css"/><h1>Gone</h1>'
   expect(scriptsOnceSeen(html)).toBe(html)
 })

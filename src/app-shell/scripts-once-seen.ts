@@ -1,32 +1,33 @@
 const PRELOAD = '<link rel="modulepreload" '
 const MODULES = /<script([^>]*) type="module" async="">.*?<\/script>/s
-/** Long enough for a first picture, short enough where no picture is ever drawn. */
-const LATEST_MS = 1000
+/** Time limit for the first paint, for documents that are never painted. */
+const MAX_DELAY_MS = 1000
 
 /**
- * Runs in the browser, at the end of the page, when every style has come. The page is readable and its forms and links work
- * without scripts, so they are asked for when it has been drawn once: on a slow line they took the line from it before.
+ * Runs in the browser at the end of the document, once all styles are loaded. The page is readable and its forms and
+ * links work without scripts, so scripts are loaded after the first paint; on a slow connection they used to compete
+ * with it for bandwidth.
  */
-function startOnceSeen(latest: number): void {
-  const own = document.currentScript
-  const modules = own?.previousElementSibling
-  own?.remove()
+function startOnceSeen(maxDelayMs: number): void {
+  const self = document.currentScript
+  const modules = self?.previousElementSibling
+  self?.remove()
   let isStarted = false
   const start = () => {
     if (isStarted || !(modules instanceof HTMLScriptElement)) return
     isStarted = true
     for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="later"]')) link.rel = 'modulepreload'
     modules.type = 'module'
-    // A script is looked at when it is put in, not when its type changes.
+    // A browser evaluates a script when it is inserted, not when its type changes.
     modules.parentNode?.insertBefore(modules, modules.nextSibling)
   }
   requestAnimationFrame(() => setTimeout(start))
-  setTimeout(start, document.visibilityState === 'hidden' ? 0 : latest)
+  setTimeout(start, document.visibilityState === 'hidden' ? 0 : maxDelayMs)
 }
 
 /**
- * The beginning of a page as the router wrote it, its modules held back until the browser has drawn the page. What is left
- * for React to find again is as it was. Only the router writes these tags; text of people has no raw ones.
+ * Rewrites the start of the router's document so that its modules load after the first paint. The rest is unchanged
+ * for hydration. Only the router writes these tags; user text is escaped and cannot contain them.
  */
 export function scriptsOnceSeen(html: string): string {
   return html
@@ -34,6 +35,6 @@ export function scriptsOnceSeen(html: string): string {
     .replace(
       MODULES,
       (modules, nonce: string) =>
-        `${modules.replace(' type="module"', ' type="later"')}<script${nonce}>(${startOnceSeen})(${LATEST_MS})</script>`,
+        `${modules.replace(' type="module"', ' type="later"')}<script${nonce}>(${startOnceSeen})(${MAX_DELAY_MS})</script>`,
     )
 }

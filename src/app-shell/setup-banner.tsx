@@ -13,71 +13,72 @@ import classes from './setup-banner.module.css'
 
 type Onboarding = Reply<'getOnboarding'>
 
-/** Names what was missing when it was put away, so that it comes back for something else. */
-const HIDDEN = 'bannerHidden'
+/** Cookie with the steps that were missing when the banner was dismissed, so that it reappears for other steps. */
+const DISMISSED_COOKIE = 'bannerHidden'
 const STEP = {
   payout: { page: 'onboardingStripeConnect', act: 'onboarding.bannerDoPayout', why: 'onboarding.bannerPayout' },
   hours: { page: 'onboardingWorkingHours', act: 'onboarding.bannerDoHours', why: 'onboarding.bannerHours' },
   sessions: { page: 'onboardingSessionTypes', act: 'onboarding.bannerDoSessions', why: 'onboarding.bannerSessions' },
 } as const
 
-const missingOf = ({ steps }: Onboarding): OnboardingStep[] => steps.filter((one) => !one.isDone).map((one) => one.step)
+const listMissingSteps = ({ steps }: Onboarding): OnboardingStep[] =>
+  steps.filter((one) => !one.isDone).map((one) => one.step)
 
 /** Shown while working hours, billing or sessions are not set up (specification §2, Onboarding). */
 export function SetupBanner() {
-  const [onboarding, put] = useOnboarding()
+  const [onboarding, setOnboarding] = useOnboarding()
   if (!onboarding?.next) return null
-  const missing = missingOf(onboarding)
+  const missing = listMissingSteps(onboarding)
   const hide = () => {
-    writeCookie(HIDDEN, missing.join('.'))
-    put(null)
+    writeCookie(DISMISSED_COOKIE, missing.join('.'))
+    setOnboarding(null)
     document.getElementById('content')?.focus({ preventScroll: true })
   }
-  return <Shown onboarding={onboarding} next={onboarding.next} count={missing.length} onHide={hide} />
+  return <BannerContent onboarding={onboarding} next={onboarding.next} count={missing.length} onHide={hide} />
 }
 
-/** Read anew with every screen, because each may have done a step. Null while it is not known, or put away. */
+/** Reloaded with every page, because each page may have completed a step. Null while loading or dismissed. */
 function useOnboarding() {
   const { language } = useTexts()
   const { pathname } = useLocation()
   const login = useLogin()
   const isProvider = typeof login === 'object' && login.isProvider
   const [onboarding, setOnboarding] = useState<Onboarding | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another screen is the reason to ask again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page is the reason to reload
   useEffect(() => {
     if (!isProvider) return
-    const leaving = new AbortController()
-    const ask = async () => {
+    const unmounting = new AbortController()
+    const loadOnboarding = async () => {
       const [answer] = await Promise.all([
-        api('getOnboarding', {}, { signal: leaving.signal }),
+        api('getOnboarding', {}, { signal: unmounting.signal }),
         loadAreaTexts(language, 'onboarding'),
       ])
-      if (leaving.signal.aborted || !answer.ok) return
-      const isHidden = readCookie(HIDDEN) === missingOf(answer.data).join('.')
+      if (unmounting.signal.aborted || !answer.ok) return
+      const isHidden = readCookie(DISMISSED_COOKIE) === listMissingSteps(answer.data).join('.')
       setOnboarding(isHidden ? null : answer.data)
     }
-    void ask().catch(() => {})
-    return () => leaving.abort()
+    void loadOnboarding().catch(() => {})
+    return () => unmounting.abort()
   }, [isProvider, pathname, language])
   return [isProvider ? onboarding : null, setOnboarding] as const
 }
 
-interface ShownProps {
+interface BannerContentProps {
   onboarding: Onboarding
   next: OnboardingStep
   count: number
   onHide: () => void
 }
 
-function Shown({ onboarding, next, count, onHide }: ShownProps) {
+function BannerContent({ onboarding, next, count, onHide }: BannerContentProps) {
   const { t, language } = useAreaTexts('onboarding')
   const { page, act, why } = STEP[next]
   const isOff = next === 'sessions' && onboarding.hadSessions
-  const way = isOff ? 'sessionTypes' : page
-  const words = { done: t('onboarding.done'), current: t('onboarding.now'), ahead: t('onboarding.ahead') }
+  const targetPage = isOff ? 'sessionTypes' : page
+  const stateTexts = { done: t('onboarding.done'), current: t('onboarding.now'), ahead: t('onboarding.ahead') }
   const items = onboarding.steps.map(({ step, isDone }) => {
     const state = isDone ? ('done' as const) : step === next ? ('current' as const) : ('ahead' as const)
-    return { text: t(`onboarding.step.${step}`), state, stateText: words[state] }
+    return { text: t(`onboarding.step.${step}`), state, stateText: stateTexts[state] }
   })
   return (
     <section aria-label={t('onboarding.bannerLabel')} className={classes.banner}>
@@ -87,7 +88,7 @@ function Shown({ onboarding, next, count, onHide }: ShownProps) {
         <Steps label={t('onboarding.steps')} items={items} />
       </div>
       <div className={classes.actions}>
-        <ButtonLink href={pagePath(way, language)}>{t(act)}</ButtonLink>
+        <ButtonLink href={pagePath(targetPage, language)}>{t(act)}</ButtonLink>
         <Button kind="plain" onClick={onHide}>
           {t('onboarding.notNow')}
         </Button>

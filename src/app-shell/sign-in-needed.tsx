@@ -5,7 +5,7 @@ import { useLogin } from '#platform/web/login.ts'
 import { useTexts } from '#platform/web/texts.tsx'
 import { MessagePage } from '#ui/message-page.tsx'
 
-/** Stands in for a page until somebody logs in, then lets the page load where it is. */
+/** Replaces a page until the login, then loads the page at the same address. */
 export function SignInNeeded() {
   const { t } = useTexts()
   const login = useLogin()

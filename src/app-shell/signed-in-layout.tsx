@@ -7,14 +7,14 @@ import { SignInNeeded } from './sign-in-needed.tsx'
 
 export const meta = frameHead
 
-/** Asks nobody for anything while logged out: the address stays, and the page comes once the reader has logged in. */
+/** Blocks the page's requests while logged out: the address stays, and the page loads after the login. */
 const requireLogin: MiddlewareFunction = async (_args, next) => {
   if (!readLogin()) throw data(null, { status: 401 })
   return next()
 }
 export const clientMiddleware = [requireLogin]
 
-/** Around every page that needs a login (specification §6). */
+/** Layout of every page that needs a login (specification §6). */
 export default function SignedInLayout() {
   const login = useLogin()
   if (login === 'out') return <SignInNeeded />

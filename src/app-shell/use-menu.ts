@@ -14,16 +14,16 @@ import type { IconName } from '#ui/icon.tsx'
 import type { MenuItem } from '#ui/menu.tsx'
 import { AS_CLIENT } from './view-of-arrival.ts'
 
-interface Line {
+interface MenuEntry {
   page: PageId
   text: FirstKey
   icon: IconName
-  /** Pages that are reached through it. */
+  /** Pages that are reached through this item. */
   holds?: readonly PageId[]
 }
 
 /** Provider menu of specification §2, in its order. */
-const PRACTICE: readonly Line[] = [
+const PROVIDER_ENTRIES: readonly MenuEntry[] = [
   { page: 'dashboard', text: 'nav.dashboard', icon: 'layout-dashboard', holds: ['providerSession'] },
   { page: 'providerProfile', text: 'nav.myProfile', icon: 'user' },
   { page: 'workingHours', text: 'nav.workingHours', icon: 'clock' },
@@ -35,93 +35,96 @@ const PRACTICE: readonly Line[] = [
   { page: 'myWebsite', text: 'nav.myWebsite', icon: 'globe' },
 ]
 /** Customer menu of specification §2. */
-const CUSTOMER: readonly Line[] = [
+const CUSTOMER_ENTRIES: readonly MenuEntry[] = [
   { page: 'profile', text: 'nav.profile', icon: 'user' },
   { page: 'mySessions', text: 'nav.mySessions', icon: 'calendar' },
   { page: 'messages', text: 'nav.messages', icon: 'message-circle' },
 ]
-/** Whoever looks after an organisation is a client besides (decision 0039). */
-const ORGANISATION: Line = { page: 'manageOrganisation', text: 'organisation.title', icon: 'building' }
-/** Whoever is no counsellor yet (specification §2, customer profile: become a counsellor). */
-const BECOME: Line = { page: 'providerProfile', text: 'nav.becomeCounsellor', icon: 'user-plus' }
-const EVERYBODY: readonly Line[] = [
+/** The manager of an organisation is also a client (decision 0039). */
+const ORGANISATION: MenuEntry = { page: 'manageOrganisation', text: 'organisation.title', icon: 'building' }
+/** For clients who are not counsellors (specification §2, customer profile: become a counsellor). */
+const BECOME_COUNSELLOR: MenuEntry = { page: 'providerProfile', text: 'nav.becomeCounsellor', icon: 'user-plus' }
+const PUBLIC_ENTRIES: readonly MenuEntry[] = [
   { page: 'finder', text: 'nav.findCounsellor', icon: 'search' },
   { page: 'helplines', text: 'footer.helpNow', icon: 'life-buoy' },
 ]
 
-/** Whoever has not said who they are may be one. */
-const FOR_COUNSELLORS: Line = { page: 'forCounsellors', text: 'nav.forCounsellors', icon: 'heart-handshake' }
+/** For visitors who are not logged in and may be counsellors. */
+const FOR_COUNSELLORS: MenuEntry = { page: 'forCounsellors', text: 'nav.forCounsellors', icon: 'heart-handshake' }
 
 export interface Menus {
   main: MenuItem[]
-  /** What stands apart at the bottom: the other view, and leaving. */
+  /** Shown apart at the bottom: the view switch and logging out. */
   last: MenuItem[]
 }
 
-/** The menu of whoever looks: of the practice in the counsellor's view, of a client otherwise (specification §2, §6). */
+/**
+ * The menu of the current role: the provider menu in the counsellor view, the client menu otherwise (specification
+ * §2, §6).
+ */
 export function useMenus(): Menus {
   const { t } = useTexts()
   const login = useLogin()
-  const isIn = typeof login === 'object'
-  const item = useItem(isIn)
-  const isPractice = isIn && login.role === ROLE.provider
-  const leaveOrEnter = useLeaveOrEnter(isIn)
-  const viewSwitch = useViewSwitch(isPractice)
-  const practice = usePractice()
-  const saved = useSaved()
-  if (isPractice) return { main: practice.map(item), last: [viewSwitch, leaveOrEnter] }
-  const finder: Line = isIn ? { ...EVERYBODY[0]!, text: 'nav.explore' } : EVERYBODY[0]!
-  const isClient = isIn && !login.isProvider && login.role === ROLE.customer
-  const isManager = isIn && login.role === ROLE.company
+  const isLoggedIn = typeof login === 'object'
+  const item = useItem(isLoggedIn)
+  const isCounsellorView = isLoggedIn && login.role === ROLE.provider
+  const loginItem = useLoginItem(isLoggedIn)
+  const viewSwitch = useViewSwitch(isCounsellorView)
+  const practice = useProviderEntries()
+  const saved = useSavedItem()
+  if (isCounsellorView) return { main: practice.map(item), last: [viewSwitch, loginItem] }
+  const finder: MenuEntry = isLoggedIn ? { ...PUBLIC_ENTRIES[0]!, text: 'nav.explore' } : PUBLIC_ENTRIES[0]!
+  const isClient = isLoggedIn && !login.isProvider && login.role === ROLE.customer
+  const isManager = isLoggedIn && login.role === ROLE.company
   const main = [
     ...(isManager ? [ORGANISATION] : []),
-    ...(isIn ? CUSTOMER : []),
+    ...(isLoggedIn ? CUSTOMER_ENTRIES : []),
     finder,
-    ...EVERYBODY.slice(1),
-    ...(isClient ? [BECOME] : []),
-    ...(isIn ? [] : [FOR_COUNSELLORS]),
+    ...PUBLIC_ENTRIES.slice(1),
+    ...(isClient ? [BECOME_COUNSELLOR] : []),
+    ...(isLoggedIn ? [] : [FOR_COUNSELLORS]),
   ].flatMap((line) => (line === finder ? [item(line), ...saved] : [item(line)]))
-  if (isIn && login.isProvider) return { main, last: [viewSwitch, leaveOrEnter] }
-  return { main, last: [isIn ? leaveOrEnter : { ...leaveOrEnter, text: t('nav.logIn') }] }
+  if (isLoggedIn && login.isProvider) return { main, last: [viewSwitch, loginItem] }
+  return { main, last: [isLoggedIn ? loginItem : { ...loginItem, text: t('nav.logIn') }] }
 }
 
-/** Before it is approved a profile is an application (specification §2, provider menu). */
-function usePractice(): Line[] {
+/** Before approval the profile is called an application (specification §2, provider menu). */
+function useProviderEntries(): MenuEntry[] {
   const status = useProviderStatus()
   const isLive = status === null || status === 'approved' || status === 'deactivated'
-  return PRACTICE.map((line) =>
+  return PROVIDER_ENTRIES.map((line) =>
     line.page === 'providerProfile' && !isLive ? { ...line, text: 'nav.application' } : line,
   )
 }
 
-function useItem(isIn: boolean): (line: Line) => MenuItem {
+function useItem(isLoggedIn: boolean): (line: MenuEntry) => MenuItem {
   const { t, language } = useTexts()
   const current = useCurrentPage()?.id
-  const unread = useUnread(isIn)
-  const said = ({ page, text }: Line) => {
+  const unread = useUnread(isLoggedIn)
+  const withUnreadCount = ({ page, text }: MenuEntry) => {
     const count = page === 'messages' ? unread.client : page === 'providerMessages' ? unread.counsellor : 0
     return count > 0 ? t('nav.withNew', { text: t(text), count }) : t(text)
   }
   return (line) => ({
-    text: said(line),
+    text: withUnreadCount(line),
     icon: line.icon,
     href: pagePath(line.page, language),
     isCurrent: [line.page, ...(line.holds ?? [])].some((page) => page === current),
   })
 }
 
-/** The finder among saved counsellors, once there are any. */
-function useSaved(): MenuItem[] {
+/** Link to the search within saved counsellors, once there are any. */
+function useSavedItem(): MenuItem[] {
   const { t, language } = useTexts()
   const { isEmpty } = useFavourites()
   if (isEmpty) return []
   return [{ text: t('nav.saved'), icon: 'heart', href: `${pagePath('finder', language)}?saved=1` }]
 }
 
-function useLeaveOrEnter(isIn: boolean): MenuItem {
+function useLoginItem(isLoggedIn: boolean): MenuItem {
   const { t, language } = useTexts()
   const navigate = useNavigate()
-  if (!isIn) return { text: t('nav.logIn'), icon: 'log-in', onPress: () => showAccountDialog('logIn') }
+  if (!isLoggedIn) return { text: t('nav.logIn'), icon: 'log-in', onPress: () => showAccountDialog('logIn') }
   const onPress = () => {
     void signOut()
     void navigate(pagePath('finder', language))
@@ -130,8 +133,8 @@ function useLeaveOrEnter(isIn: boolean): MenuItem {
 }
 
 /**
- * The counsellor/customer view toggle of specification §2, the same switch in both views. Each view opens on its own first page
- * and shows once that page has been reached.
+ * The counsellor/customer view toggle of specification §2, the same switch in both views. Each view opens on its own
+ * first page and takes effect once that page is reached.
  */
 function useViewSwitch(isCounsellorView: boolean): MenuItem {
   const { t, language } = useTexts()

@@ -3,14 +3,17 @@ import { useLocation } from 'react-router'
 import { ROLE } from '#platform/values/enums.ts'
 import { showViewOf } from '#platform/web/login.ts'
 
-/** State of a navigation that leaves the counsellor view. */
+/** Navigation state for leaving the counsellor view. */
 export const AS_CLIENT = { view: ROLE.customer }
 
-/** Shows the customer view after a navigation with that state. Pages of the practice turn back by themselves. */
+/**
+ * Switches to the customer view after a navigation with that state. Pages of the provider area switch back by
+ * themselves.
+ */
 export function useViewOfArrival(): void {
   const { state } = useLocation()
-  const isAsClient = (state as Partial<typeof AS_CLIENT> | null)?.view === ROLE.customer
+  const isCustomerView = (state as Partial<typeof AS_CLIENT> | null)?.view === ROLE.customer
   useEffect(() => {
-    if (isAsClient) showViewOf(ROLE.customer)
-  }, [isAsClient])
+    if (isCustomerView) showViewOf(ROLE.customer)
+  }, [isCustomerView])
 }

@@ -2,24 +2,27 @@ import { type MiddlewareFunction, matchPath, redirectDocument } from 'react-rout
 import { PAGES, type Page } from '#modules/pages.ts'
 import { withoutLanguage } from '#platform/web/visit.ts'
 
-const paying = (PAGES as readonly Page[]).filter((page) => page.pays).flatMap((page) => [...page.paths, ...page.et])
+const paymentPaths = (PAGES as readonly Page[])
+  .filter((page) => page.pays)
+  .flatMap((page) => [...page.paths, ...page.et])
 
-/** True for checkout and payment-return pages, whose document may load the payment provider's script. */
+/** True for checkout and payment return pages, whose document may load Stripe's script. */
 function isPaymentPath(pathname: string): boolean {
   if (pathname.startsWith('/stripe/')) return true
   const rest = withoutLanguage(pathname)
-  return paying.some((path) => matchPath(`/${path}`, rest) !== null)
+  return paymentPaths.some((path) => matchPath(`/${path}`, rest) !== null)
 }
 
-const startedAt = typeof location === 'undefined' ? '' : location.pathname
+const initialPath = typeof location === 'undefined' ? '' : location.pathname
 
 /**
- * Crossing into or out of the payment pages loads a whole document. The content policy belongs to the document, so the
- * payment script could not start otherwise, and leaving this way takes it out of pages that show topics and people.
+ * Loads a whole document when entering or leaving the payment pages. The content security policy belongs to the
+ * document, so Stripe's script could not run otherwise, and leaving this way unloads it before pages that show topics
+ * and people.
  */
 export const wholePageAcrossWalls: MiddlewareFunction = async ({ request }, next) => {
   const url = new URL(request.url)
-  if (isPaymentPath(url.pathname) !== isPaymentPath(startedAt))
+  if (isPaymentPath(url.pathname) !== isPaymentPath(initialPath))
     throw redirectDocument(url.pathname + url.search + url.hash)
   return next()
 }

@@ -1,6 +1,6 @@
 import classes from './brand.module.css'
 
-/** The mark, a bowl holding a dot, with the name beside it. Put it into a link; the name is the link's text. */
+/** The logo, a bowl holding a dot, and the name. Put it into a link; the name is the link's text. */
 export function Brand({ name }: { name: string }) {
   return (
     <span className={classes.brand}>

@@ -4,10 +4,13 @@ import { join } from './classes.ts'
 import { Icon, type IconName } from './icon.tsx'
 import { Link, type LinkProps } from './link.tsx'
 
-interface Look {
-  /** Main acts, second stands beside it, quiet is a word in green, plain a word in ink, undo takes back money or time. */
+interface ButtonStyle {
+  /**
+   * `main` is the primary action, `second` a secondary action, `quiet` green text, `plain` body-coloured text, `undo`
+   * cancels or refunds.
+   */
   kind?: 'main' | 'second' | 'quiet' | 'plain' | 'undo' | 'undo-second' | undefined
-  /** 48 high; tall 52 for the one that commits; dense 44 in rows. */
+  /** 48 px high; `tall` is 52 px for a committing action; `dense` is 44 px in rows. */
   size?: 'dense' | 'tall' | undefined
   wide?: boolean | undefined
   icon?: IconName | undefined
@@ -15,20 +18,20 @@ interface Look {
 }
 
 type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> &
-  Look & {
+  ButtonStyle & {
     ref?: Ref<HTMLButtonElement> | undefined
     busy?: boolean | undefined
-    /** What it is doing, in words ('Booking'). Given from the start, the width never changes. */
+    /** Label while busy ('Booking'). When it is given from the start, the width does not change. */
     busyLabel?: string | undefined
-    /** Cannot act yet: the children then say what is missing ('Choose a time'). It keeps the focus, unlike `disabled`. */
+    /** Not available yet: the children say what is missing ('Choose a time'). Keeps the focus, unlike `disabled`. */
     off?: boolean | undefined
   }
 
-function lookOf({ kind = 'main', size, wide }: Look, more?: string | undefined): string | undefined {
+function classNames({ kind = 'main', size, wide }: ButtonStyle, more?: string | undefined): string | undefined {
   return join(classes.button, classes[kind], size && classes[size], wide && classes.wide, more)
 }
 
-function Face({
+function ButtonContent({
   icon,
   iconAfter,
   children,
@@ -46,7 +49,7 @@ function Face({
   )
 }
 
-/** A button; `type` is 'button' unless said, because a forgotten type sends forms by surprise. */
+/** A button; `type` defaults to 'button', because a forgotten type would submit forms unexpectedly. */
 export function Button({
   kind,
   size,
@@ -61,30 +64,30 @@ export function Button({
   onClick,
   ...rest
 }: ButtonProps) {
-  const isStill = busy || off
-  const act = (event: MouseEvent<HTMLButtonElement>) => (isStill ? event.preventDefault() : onClick?.(event))
-  const face = (
-    <Face icon={icon} iconAfter={iconAfter}>
+  const isInactive = busy || off
+  const handleClick = (event: MouseEvent<HTMLButtonElement>) => (isInactive ? event.preventDefault() : onClick?.(event))
+  const content = (
+    <ButtonContent icon={icon} iconAfter={iconAfter}>
       {children}
-    </Face>
+    </ButtonContent>
   )
   return (
     <button
       type="button"
       {...rest}
-      className={lookOf({ kind, size, wide }, join(off && classes.off, busy && classes.busy, className))}
-      aria-disabled={isStill || undefined}
-      onClick={act}
+      className={classNames({ kind, size, wide }, join(off && classes.off, busy && classes.busy, className))}
+      aria-disabled={isInactive || undefined}
+      onClick={handleClick}
     >
-      {busyLabel ? <BusyFace face={face} label={busyLabel} busy={busy} /> : face}
+      {busyLabel ? <BusyContent content={content} label={busyLabel} busy={busy} /> : content}
     </button>
   )
 }
 
-function BusyFace({ face, label, busy }: { face: ReactNode; label: string; busy: boolean | undefined }) {
+function BusyContent({ content, label, busy }: { content: ReactNode; label: string; busy: boolean | undefined }) {
   return (
     <>
-      <span className={join(classes.layer, busy && classes.away)}>{face}</span>
+      <span className={join(classes.layer, busy && classes.away)}>{content}</span>
       <span className={join(classes.layer, !busy && classes.away)}>
         <span className={classes.ring} aria-hidden="true" />
         <span>{label}</span>
@@ -93,13 +96,22 @@ function BusyFace({ face, label, busy }: { face: ReactNode; label: string; busy:
   )
 }
 
-/** A link that looks like a button: it goes somewhere, it does not change anything. */
-export function ButtonLink({ kind, size, wide, icon, iconAfter, className, children, ...rest }: LinkProps & Look) {
+/** A link that looks like a button, for navigation only. */
+export function ButtonLink({
+  kind,
+  size,
+  wide,
+  icon,
+  iconAfter,
+  className,
+  children,
+  ...rest
+}: LinkProps & ButtonStyle) {
   return (
-    <Link {...rest} className={lookOf({ kind, size, wide }, className)}>
-      <Face icon={icon} iconAfter={iconAfter}>
+    <Link {...rest} className={classNames({ kind, size, wide }, className)}>
+      <ButtonContent icon={icon} iconAfter={iconAfter}>
         {children}
-      </Face>
+      </ButtonContent>
     </Link>
   )
 }

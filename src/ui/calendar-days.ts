@@ -1,28 +1,28 @@
 /**
- * Arithmetic on calendar days written 'YYYY-MM-DD'. Days have no zone here; UTC only serves as a ruler without clock changes.
- * Temporal would say it shorter, but not every visitor's browser has it.
+ * Arithmetic on calendar days in the form 'YYYY-MM-DD'. Days have no time zone here; UTC is used because it has no
+ * daylight saving. Temporal would be shorter but is missing from some supported browsers.
  */
 
 const DAY_MS = 86_400_000
-const rulerOf = (date: string) => Date.parse(`${date}T00:00:00Z`)
-const dateAt = (ruler: number) => new Date(ruler).toISOString().slice(0, 10)
+const toUtcMs = (date: string) => Date.parse(`${date}T00:00:00Z`)
+const fromUtcMs = (ms: number) => new Date(ms).toISOString().slice(0, 10)
 
-/** `days` later; negative is earlier. */
+/** Adds days; a negative number subtracts. */
 export function addDays(date: string, days: number): string {
-  return dateAt(rulerOf(date) + days * DAY_MS)
+  return fromUtcMs(toUtcMs(date) + days * DAY_MS)
 }
 
-/** Same day of the month some months on, held back to the month's last day (31 January + 1 = 28 or 29 February). */
+/** The same day some months later, limited to the last day of that month (31 January + 1 = 28 or 29 February). */
 export function addMonths(date: string, months: number): string {
   const [year, month, day] = parts(date)
   const first = new Date(Date.UTC(year, month - 1 + months, 1))
   const last = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate()
-  return dateAt(first.getTime() + (Math.min(day, last) - 1) * DAY_MS)
+  return fromUtcMs(first.getTime() + (Math.min(day, last) - 1) * DAY_MS)
 }
 
 /** Monday 1 to Sunday 7, as in the specification (§3, weekdays). */
 export function weekday(date: string): number {
-  return new Date(rulerOf(date)).getUTCDay() || 7
+  return new Date(toUtcMs(date)).getUTCDay() || 7
 }
 
 /** The Monday of the day's week. */
@@ -38,10 +38,10 @@ function parts(date: string): [number, number, number] {
   return [Number(date.slice(0, 4)), Number(date.slice(5, 7)), Number(date.slice(8, 10))]
 }
 
-/** Which days a calendar shows: `weeks` from a Monday on, or one month. */
+/** The range that a calendar shows: a number of weeks from a Monday, or one month. */
 export type Span = { weeks: number; from: string } | { month: string }
 
-/** Rows of seven, Monday first; `null` stands for a cell outside the month. */
+/** Rows of seven days, Monday first; `null` is a cell outside the month. */
 export function weeksOf(span: Span): (string | null)[][] {
   if ('weeks' in span) return rows(mondayOf(span.from), span.weeks)
   const first = `${span.month.slice(0, 7)}-01`
@@ -58,7 +58,7 @@ function rows(monday: string, count: number): (string | null)[][] {
   )
 }
 
-/** First and last day shown. */
+/** The first and last day shown. */
 export function boundsOf(span: Span): { first: string; last: string } {
   const days = weeksOf(span)
     .flat()
@@ -66,7 +66,7 @@ export function boundsOf(span: Span): { first: string; last: string } {
   return { first: days[0]!, last: days.at(-1)! }
 }
 
-/** Where a key leads from a day, as people know it from other calendars; undefined for keys that do nothing here. */
+/** The day that a key moves to, following the usual date grid conventions; undefined for other keys. */
 export function dayByKey(date: string, key: string, span: Span): string | undefined {
   const page = (sign: 1 | -1) => ('weeks' in span ? addDays(date, sign * 7 * span.weeks) : addMonths(date, sign))
   switch (key) {

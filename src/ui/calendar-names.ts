@@ -1,12 +1,12 @@
 import { weeksOf } from './calendar-days.ts'
 
-// Making a formatter costs some fifty times what using it does, and one calendar asks for forty names.
+// Creating a formatter costs some fifty times as much as using it, and one calendar needs forty names.
 const formatters = new Map<string, Intl.DateTimeFormat>()
 function name(locale: string, options: Intl.DateTimeFormatOptions, date: string): string {
   const key = locale + JSON.stringify(options)
-  const known = formatters.get(key) ?? new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' })
-  formatters.set(key, known)
-  return known.format(Date.parse(`${date}T00:00:00Z`))
+  const formatter = formatters.get(key) ?? new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' })
+  formatters.set(key, formatter)
+  return formatter.format(Date.parse(`${date}T00:00:00Z`))
 }
 
 /** 'Thursday, 26 November' in the order and case of the language. */
@@ -19,7 +19,7 @@ export function shortMonth(locale: string, date: string): string {
   return name(locale, { month: 'short' }, date)
 }
 
-/** Monday to Sunday; `short` has at most two letters so that seven fit at 320. */
+/** Monday to Sunday; `short` has at most two letters so that seven columns fit a width of 320 px. */
 export function weekdayNames(locale: string): { short: string; long: string }[] {
   const week = weeksOf({ weeks: 1, from: '2026-11-23' }).flat()
   return week

@@ -7,7 +7,7 @@ import { join } from './classes.ts'
 
 interface CalendarProps {
   span: Span
-  /** Free days with their number of free times; a day not listed has none. */
+  /** Days with available times and their number; an unlisted day has none. */
   days: readonly { date: string; count: number }[]
   chosen: string | null
   today: string
@@ -16,26 +16,26 @@ interface CalendarProps {
   locale: string
   /** Above the grid: '23 Nov to 20 Dec', 'Dec 2026'. */
   heading: string
-  /** Ends a day's spoken name: '5 free times', 'no free times'. */
+  /** End of a day's accessible name: '5 free times', 'no free times'. */
   countText: (count: number) => string
-  earlier?: Turn | undefined
-  later?: Turn | undefined
-  /** Days of absence, hatched; `text` joins their spoken name. */
+  earlier?: PageTurn | undefined
+  later?: PageTurn | undefined
+  /** Days of absence, hatched; `text` is added to their accessible name. */
   marked?: { dates: ReadonlySet<string>; text: string } | undefined
-  /** Any day may be chosen, not only free ones: for picking an absence. */
+  /** Allows any day to be chosen, not only available ones, for choosing an absence. */
   isEveryDayOpen?: boolean | undefined
-  /** Under the grid: 'Green days have free times.' */
+  /** Below the grid: 'Green days have free times.' */
   legend?: string | undefined
 }
 
-interface Turn {
+interface PageTurn {
   text: string
   onPress: () => void
 }
 
 /**
- * Days as a grid: arrows move by day and week, Home and End within the week, Page keys by the page; past its edge it turns over.
- * The chosen, today's and free days differ by weight, edge and words, never by colour alone.
+ * A grid of days. Arrow keys move by day and week, Home and End within the week, Page keys by page; moving past the
+ * edge turns the page. Chosen, current and available days differ in weight, border and text, never by colour alone.
  */
 export function Calendar(props: CalendarProps) {
   const { heading, locale, earlier, later, legend } = props
@@ -79,34 +79,34 @@ function Weeks(props: CalendarProps) {
   const { span, days, chosen, today, earlier, later } = props
   const { first, last } = boundsOf(span)
   const isInside = (date: string) => date >= first && date <= last
-  const [standing, setStanding] = useState<string | null>(null)
-  const wishes = [standing, chosen, today, ...days.map(({ date }) => date)].filter((date) => date !== null)
-  const stop = wishes.find(isInside) ?? first
+  const [focusedDay, setFocusedDay] = useState<string | null>(null)
+  const candidates = [focusedDay, chosen, today, ...days.map(({ date }) => date)].filter((date) => date !== null)
+  const tabStop = candidates.find(isInside) ?? first
   const body = useRef<HTMLTableSectionElement>(null)
-  const hasTurned = useRef(false)
+  const hasTurnedPage = useRef(false)
 
-  // After a key turned the page, the focus goes on from the day the key meant.
+  // After a key has turned the page, focuses the day that the key moved to.
   useEffect(() => {
-    if (!hasTurned.current || standing !== stop) return
-    focusDay(body.current, stop)
-    hasTurned.current = false
-  }, [standing, stop])
+    if (!hasTurnedPage.current || focusedDay !== tabStop) return
+    focusDay(body.current, tabStop)
+    hasTurnedPage.current = false
+  }, [focusedDay, tabStop])
 
-  const press = (event: KeyboardEvent) => {
-    const next = dayByKey(stop, event.key, span)
+  const handleKeyDown = (event: KeyboardEvent) => {
+    const next = dayByKey(tabStop, event.key, span)
     if (!next) return
     event.preventDefault()
     if (isInside(next)) return focusDay(body.current, next)
     const turn = next < first ? earlier : later
     if (!turn) return
-    hasTurned.current = true
-    setStanding(next)
+    hasTurnedPage.current = true
+    setFocusedDay(next)
     turn.onPress()
   }
 
   const counts = new Map(days.map(({ date, count }) => [date, count]))
   return (
-    <tbody ref={body} onKeyDown={press}>
+    <tbody ref={body} onKeyDown={handleKeyDown}>
       {weeksOf(span).map((week) => (
         <tr key={week.find((day) => day !== null)}>
           {week.map((date, index) =>
@@ -116,11 +116,11 @@ function Weeks(props: CalendarProps) {
                 {...props}
                 date={date}
                 count={counts.get(date) ?? 0}
-                isStop={date === stop}
-                onStand={setStanding}
+                isStop={date === tabStop}
+                onStand={setFocusedDay}
               />
             ) : (
-              // biome-ignore lint/suspicious/noArrayIndexKey: an empty cell has nothing but its place
+              // biome-ignore lint/suspicious/noArrayIndexKey: an empty cell is identified only by its position
               <td key={index} />
             ),
           )}
@@ -153,21 +153,21 @@ function Day({
   const isOpen = isEveryDayOpen || count > 0
   const isMarked = marked?.dates.has(date)
   const isFirstOfMonth = 'weeks' in span && dayOfMonth(date) === 1
-  const said = [
+  const labelParts = [
     longDay(locale, date),
     (!isEveryDayOpen || count > 0) && countText(count),
     isMarked && marked?.text,
   ].filter(Boolean)
   return (
-    // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the cell of the grid above
-    // biome-ignore lint/a11y/useFocusableInteractive: its button takes the focus
+    // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: this is a cell of the grid above
+    // biome-ignore lint/a11y/useFocusableInteractive: its button is focusable
     <td role="gridcell" aria-selected={date === chosen} className={classes.cell}>
       <button
         type="button"
         data-date={date}
         data-month={isFirstOfMonth ? shortMonth(locale, date) : undefined}
         tabIndex={isStop ? 0 : -1}
-        aria-label={said.join(', ')}
+        aria-label={labelParts.join(', ')}
         aria-current={date === today ? 'date' : undefined}
         aria-disabled={!isOpen || undefined}
         className={join(

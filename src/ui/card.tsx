@@ -4,12 +4,12 @@ import { join } from './classes.ts'
 
 type CardProps = HTMLAttributes<HTMLElement> & {
   as?: 'div' | 'article' | 'section' | 'li' | undefined
-  /** Lifts what floats over the page: the booking panel, the next session. Ordinary cards only have a line. */
+  /** Shadow for floating surfaces: the booking panel, the next session. Ordinary cards only have a border. */
   isLifted?: boolean | undefined
   isTinted?: boolean | undefined
 }
 
-/** A surface of its own: 16 inside, 24 from 768. */
+/** A surface with a padding of 16 px, and 24 px from a width of 768 px. */
 export function Card({ as: Box = 'div', isLifted, isTinted, className, ...rest }: CardProps) {
   return (
     <Box
@@ -20,7 +20,7 @@ export function Card({ as: Box = 'div', isLifted, isTinted, className, ...rest }
   )
 }
 
-/** A card's first line: its title and, at the end, one link or number. */
+/** The first line of a card: its title and, at the end, one link or number. */
 export function CardHead({
   title,
   aside,
@@ -38,7 +38,10 @@ export function CardHead({
   )
 }
 
-/** The bar at the foot of the page under 1024: what is chosen, then the button with the amount. The page keeps its height free. */
+/**
+ * Bar at the bottom of the page below 1024 px: the selection and the button with the amount. The page reserves its
+ * height.
+ */
 export function BottomBar({ children }: { children: ReactNode }) {
   return (
     <div className={classes.bar} data-bottom-bar>

@@ -4,14 +4,14 @@ import { join } from './classes.ts'
 import { Icon, type IconName } from './icon.tsx'
 import { Link, type LinkProps } from './link.tsx'
 
-interface ChipLook {
+interface ChipStyle {
   isChosen?: boolean | undefined
   icon?: IconName | undefined
-  /** A chosen chip that takes itself away shows × after its word instead of the tick before it. */
+  /** A chosen chip that removes itself shows × after its text instead of a tick before it. */
   isRemovable?: boolean | undefined
 }
 
-function Face({ isChosen, icon, isRemovable, children }: ChipLook & { children: ReactNode }) {
+function ChipContent({ isChosen, icon, isRemovable, children }: ChipStyle & { children: ReactNode }) {
   return (
     <>
       {isChosen && !isRemovable ? <Icon name="check" size={17} /> : icon && <Icon name={icon} size={17} />}
@@ -21,39 +21,42 @@ function Face({ isChosen, icon, isRemovable, children }: ChipLook & { children: 
   )
 }
 
-const lookOf = ({ isChosen }: ChipLook, more?: string | undefined) =>
+const classNames = ({ isChosen }: ChipStyle, more?: string | undefined) =>
   join(classes.chip, isChosen && classes.chosen, more)
 
-type ChipProps = ButtonHTMLAttributes<HTMLButtonElement> & ChipLook
+type ChipProps = ButtonHTMLAttributes<HTMLButtonElement> & ChipStyle
 
-/** A choice of 44 that acts at once. Chosen has four signs: tint, a double edge, a tick, semibold. */
+/**
+ * A 44 px option that takes effect at once. The chosen state has four signs: tint, double border, tick, semibold
+ * text.
+ */
 export function Chip({ isChosen, icon, isRemovable, className, children, ...rest }: ChipProps) {
   return (
     <button
       type="button"
       aria-pressed={isRemovable || rest['aria-haspopup'] ? undefined : Boolean(isChosen)}
       {...rest}
-      className={lookOf({ isChosen }, className)}
+      className={classNames({ isChosen }, className)}
     >
-      <Face {...{ isChosen, icon, isRemovable }}>{children}</Face>
+      <ChipContent {...{ isChosen, icon, isRemovable }}>{children}</ChipContent>
     </button>
   )
 }
 
-/** The same as an address, for filters that live in it: it works before any script. */
-export function ChipLink({ isChosen, icon, isRemovable, className, children, ...rest }: LinkProps & ChipLook) {
+/** The same as a link, for filters in the address: it works without scripts. */
+export function ChipLink({ isChosen, icon, isRemovable, className, children, ...rest }: LinkProps & ChipStyle) {
   return (
     <Link
       {...rest}
       aria-current={isChosen && !isRemovable ? 'true' : undefined}
-      className={lookOf({ isChosen }, className)}
+      className={classNames({ isChosen }, className)}
     >
-      <Face {...{ isChosen, icon, isRemovable }}>{children}</Face>
+      <ChipContent {...{ isChosen, icon, isRemovable }}>{children}</ChipContent>
     </Link>
   )
 }
 
-/** Chips side by side: they wrap, or at 390 run off the edge of the page and are swiped (`isSwiped`). */
+/** Chips side by side. They wrap, or with `isSwiped` scroll off the edge of a narrow page. */
 export function ChipRow({
   label,
   isSwiped,
@@ -64,7 +67,7 @@ export function ChipRow({
   children: ReactNode
 }) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields; these act at once
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields; these take effect at once
     <div role="group" aria-label={label} className={join(classes.chips, isSwiped && classes.swiped)}>
       {children}
     </div>

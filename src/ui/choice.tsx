@@ -8,7 +8,7 @@ import { useFieldError } from './field-errors.ts'
 type ChoiceProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'className'> & {
   ref?: Ref<HTMLInputElement> | undefined
   label: ReactNode
-  /** At the end of the line: how many there are, what it costs. */
+  /** At the end of the line: a count or a price. */
   aside?: ReactNode
   error?: string | undefined
 }
@@ -16,7 +16,7 @@ type ChoiceProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'classNa
 function Choice({ label, aside, error, kind, ...input }: ChoiceProps & { kind: 'checkbox' | 'radio' | 'switch' }) {
   const id = useId()
   const fromForm = useFieldError(kind === 'radio' ? undefined : input.name)
-  const wrong = error ?? fromForm
+  const shownError = error ?? fromForm
   return (
     <>
       <label className={classes.row}>
@@ -25,28 +25,28 @@ function Choice({ label, aside, error, kind, ...input }: ChoiceProps & { kind: '
           type={kind === 'radio' ? 'radio' : 'checkbox'}
           role={kind === 'switch' ? 'switch' : undefined}
           className={join(classes.box, classes[kind])}
-          aria-invalid={wrong ? true : undefined}
-          aria-describedby={join(input['aria-describedby'], wrong && id)}
+          aria-invalid={shownError ? true : undefined}
+          aria-describedby={join(input['aria-describedby'], shownError && id)}
         />
         <span className={classes.label}>{label}</span>
         {aside !== undefined && <span className={classes.aside}>{aside}</span>}
       </label>
-      {wrong && <FieldError id={id} text={wrong} />}
+      {shownError && <FieldError id={id} text={shownError} />}
     </>
   )
 }
 
-/** A row of 44 whose whole width can be tapped. */
+/** A 44 px row that can be tapped across its full width. */
 export function Checkbox(props: ChoiceProps) {
   return <Choice {...props} kind="checkbox" />
 }
 
-/** One of several; put them into a ChoiceGroup, which names the question. */
+/** One of several options; put radios into a ChoiceGroup, which names the question. */
 export function Radio(props: ChoiceProps) {
   return <Choice {...props} kind="radio" />
 }
 
-/** On or off at once, without sending anything: otherwise use a Checkbox. */
+/** Takes effect at once, without submitting a form; otherwise use a Checkbox. */
 export function Switch(props: ChoiceProps) {
   return <Choice {...props} kind="switch" />
 }
@@ -54,22 +54,22 @@ export function Switch(props: ChoiceProps) {
 interface ChoiceGroupProps {
   legend: ReactNode
   isLegendHidden?: boolean | undefined
-  /** The name its radios share: the form's error for it is shown here, once. */
+  /** The name shared by the radios: the form's error for it is shown here, once. */
   name?: string | undefined
   error?: string | undefined
   children: ReactNode
 }
 
-/** The question above a list of choices. */
+/** The question above a list of options. */
 export function ChoiceGroup({ legend, isLegendHidden, name, error, children }: ChoiceGroupProps) {
   const id = useId()
   const fromForm = useFieldError(name)
-  const wrong = error ?? fromForm
+  const shownError = error ?? fromForm
   return (
-    <fieldset className={classes.group} aria-describedby={wrong ? id : undefined}>
+    <fieldset className={classes.group} aria-describedby={shownError ? id : undefined}>
       <legend className={isLegendHidden ? 'visually-hidden' : join(fields.label, classes.legend)}>{legend}</legend>
       {children}
-      {wrong && <FieldError id={id} text={wrong} />}
+      {shownError && <FieldError id={id} text={shownError} />}
     </fieldset>
   )
 }

@@ -1,5 +1,7 @@
-/** Joins the class names that apply; `undefined` when none does, so that no empty attribute is written. */
+/**
+ * Joins the class names that apply; returns `undefined` when there are none, so that no empty attribute is rendered.
+ */
 export function join(...names: (string | false | null | undefined)[]): string | undefined {
-  const kept = names.filter(Boolean)
-  return kept.length > 0 ? kept.join(' ') : undefined
+  const applied = names.filter(Boolean)
+  return applied.length > 0 ? applied.join(' ') : undefined
 }

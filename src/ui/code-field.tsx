@@ -8,8 +8,8 @@ type CodeFieldProps = Omit<TextFieldProps, 'type' | 'icon' | 'unit' | 'isDense' 
 }
 
 /**
- * Six digits from a mail. One input, not six: it can be pasted into, filled in by the phone, and read as one thing.
- * Spaces and dashes that come with a paste are dropped.
+ * Six digits from an email. One input instead of six supports pasting, autofill and screen readers. Spaces and dashes
+ * in pasted text are dropped.
  */
 export function CodeField({
   label,
@@ -35,9 +35,9 @@ export function CodeField({
           data-invalid={invalidText}
           className={join(classes.control, classes.code)}
           onInput={(event) => {
-            const box = event.currentTarget
-            const digits = box.value.replace(/\D/g, '').slice(0, 6)
-            if (digits !== box.value) box.value = digits
+            const element = event.currentTarget
+            const digits = element.value.replace(/\D/g, '').slice(0, 6)
+            if (digits !== element.value) element.value = digits
             if (digits.length === 6) onFull?.(digits)
           }}
         />

@@ -8,8 +8,8 @@ test.for([
   [1, 1],
   [0, 0],
   [-5_000, 0],
-])('%i ms before the end shows %i seconds', ([rest, seconds]) => {
-  expect(secondsLeft(1_000_000 + rest!, 1_000_000)).toBe(seconds)
+])('shows %i ms before the end as %i seconds', ([remainingMs, seconds]) => {
+  expect(secondsLeft(1_000_000 + remainingMs!, 1_000_000)).toBe(seconds)
 })
 
 test.for([
@@ -22,22 +22,22 @@ test.for([
   expect(clockText(seconds)).toBe(text)
 })
 
-test('five minutes and one minute are said once each', () => {
-  const said = Array.from({ length: 900 }, (_, passed) => minuteToSay(900 - passed, 899 - passed)).filter(Boolean)
-  expect(said).toEqual([5, 1])
+test('announces five minutes and one minute once each', () => {
+  const announced = Array.from({ length: 900 }, (_, passed) => minuteToSay(900 - passed, 899 - passed)).filter(Boolean)
+  expect(announced).toEqual([5, 1])
 })
 
-test('a tab that slept past both marks hears only the nearer, and nothing once it is over', () => {
+test('announces only the nearer mark after a suspended tab wakes past both, and nothing at the end', () => {
   expect(minuteToSay(700, 40)).toBe(1)
   expect(minuteToSay(700, 200)).toBe(5)
   expect(minuteToSay(700, 0)).toBeNull()
 })
 
-test('a hold that begins with four minutes does not say five', () => {
+test('does not announce five minutes for a hold that starts with four', () => {
   expect(minuteToSay(240, 239)).toBeNull()
 })
 
-test('the next look is when the shown second changes', () => {
+test('schedules the next tick for when the shown second changes', () => {
   expect(untilNextSecond(10_250, 10_000)).toBe(250)
   expect(untilNextSecond(12_000, 10_000)).toBe(1000)
 })

@@ -6,37 +6,40 @@ import { Icon } from './icon.tsx'
 interface CountdownProps {
   /** Epoch milliseconds. */
   endsAt: number
-  /** How long the whole lasts, in seconds: the length of the line. */
+  /** Full duration in seconds, for the length of the progress line. */
   total: number
   /** 'We hold this time for you' */
   text: string
-  /** Said aloud at 5 and 1 minute: 'Five minutes left to pay'. */
+  /** Announced at 5 minutes and 1 minute: 'Five minutes left to pay'. */
   spokenText: (minutes: 5 | 1) => string
   onEnd: () => void
-  /** The server's now, where the visitor's clock is known to be wrong. */
+  /** The server's time, for when the visitor's clock is known to be wrong. */
   now?: (() => number) | undefined
 }
 
-/** The strip under the header while a time is held. The clock is drawn only in the browser: server and visitor never share a second. */
+/**
+ * The strip below the header during a hold. The time is rendered only in the browser, because server and browser
+ * never render the same second.
+ */
 export function Countdown({ endsAt, total, text, spokenText, onEnd, now = Date.now }: CountdownProps) {
   const [left, setLeft] = useState<number | null>(null)
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const read = useEffectEvent((end: number, before: number | null) => {
     const seconds = secondsLeft(end, now())
     const minute = before === null ? null : minuteToSay(before, seconds)
-    if (minute) setSaid(spokenText(minute))
+    if (minute) setAnnouncement(spokenText(minute))
     setLeft(seconds)
     if (seconds === 0) onEnd()
-    return { seconds, wait: untilNextSecond(end, now()) }
+    return { seconds, delay: untilNextSecond(end, now()) }
   })
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     let before: number | null = null
     const tick = () => {
-      const { seconds, wait } = read(endsAt, before)
+      const { seconds, delay } = read(endsAt, before)
       before = seconds
-      if (seconds > 0) timer = setTimeout(tick, wait)
+      if (seconds > 0) timer = setTimeout(tick, delay)
     }
     tick()
     return () => clearTimeout(timer)
@@ -55,7 +58,7 @@ export function Countdown({ endsAt, total, text, spokenText, onEnd, now = Date.n
         <rect width={`${left === null ? 100 : Math.min(100, (100 * left) / total)}%`} height="4" />
       </svg>
       <span role="status" className="visually-hidden">
-        {said}
+        {announcement}
       </span>
     </div>
   )

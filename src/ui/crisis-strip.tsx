@@ -3,11 +3,14 @@ import { Icon } from './icon.tsx'
 import { Link } from './link.tsx'
 
 interface CrisisStripProps {
-  /** Names the region for readers: 'Help in a crisis'. */
+  /** Accessible name of the region: 'Help in a crisis'. */
   label: string
-  /** One sentence a line: words, the number, words; `aside` is for wide pages only. `tel` is what is dialled. */
+  /**
+   * One sentence per line: text before, the number, text after; `aside` is shown on wide pages only, `tel` is the
+   * dialled number.
+   */
   lines: readonly { before: string; number: string; tel: string; aside?: string | undefined; after: string }[]
-  /** Behind `text`: every number with its facts, and the way to a page about them. */
+  /** Disclosure labelled `text`: every number with its details, and a link to the page about them. */
   all: {
     text: string
     rows: readonly { name: string; number: string; tel: string; facts: string; state: string }[]
@@ -16,7 +19,7 @@ interface CrisisStripProps {
   }
 }
 
-/** Help before business: plain `tel:` links, no script, no way to close it. */
+/** Plain `tel:` links that work without scripts; the strip cannot be closed. */
 export function CrisisStrip({ label, lines, all }: CrisisStripProps) {
   return (
     <section aria-label={label} className={classes.strip}>

@@ -5,29 +5,33 @@ import classes from './dialog.module.css'
 
 interface DialogProps {
   isOpen: boolean
-  /** Escape, the close button, and for sheets and drawers a tap beside them. Nothing is changed by closing. */
+  /**
+   * Called by Escape, the close button and, for sheets and drawers, a tap on the backdrop. Closing must change
+   * nothing.
+   */
   onClose: () => void
-  /** For what changes something: a question ('Cancel Thursday’s session?'). */
+  /** A question when the dialog changes something ('Cancel Thursday’s session?'). */
   title: ReactNode
   closeText: string
   children: ReactNode
-  /** Buttons, the committing one last: at 390 it goes on top, full width. */
+  /** Buttons, the committing one last: on narrow screens it is on top with full width. */
   actions?: ReactNode
   /** While it is sending, Escape and Close wait. */
   isBusy?: boolean | undefined
-  /** Names the question, where one dialog asks several in turn: the focus starts again on the title of each. */
+  /** Key of the current question in a dialog with several steps: the focus returns to the title at each step. */
   step?: string | undefined
 }
 
 /**
- * The browser's modal dialog: it makes the page inert, returns the focus and answers Escape by itself.
- * Up to 520 wide in the middle, from below under 768. The focus starts on the title, so that the question is read first.
+ * The browser's modal dialog, which makes the page inert, restores the focus and handles Escape. Centred and up to
+ * 520 px wide; at the bottom of the screen below 768 px. The focus starts on the title, so that screen readers read
+ * the question first.
  */
 export function Dialog(props: DialogProps) {
   return <Modal {...props} shape="dialog" />
 }
 
-/** Filters and the like: from below under 768, with its buttons always in reach. */
+/** For filters and similar: at the bottom of the screen below 768 px, with its buttons always visible. */
 export function Sheet(props: DialogProps) {
   return <Modal {...props} shape="sheet" />
 }
@@ -38,26 +42,27 @@ export function Drawer(props: DialogProps) {
 }
 
 function useModal(isOpen: boolean, step: string | undefined) {
-  const box = useRef<HTMLDialogElement>(null)
+  const dialogRef = useRef<HTMLDialogElement>(null)
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    const dialog = box.current
+    const dialog = dialogRef.current
     if (!isOpen || !dialog) return
-    const opener = document.activeElement
+    const openedBy = document.activeElement
     dialog.showModal()
     return () => {
       dialog.close()
-      // The browser gives the focus back only while the dialog is still on the page: some are taken off at once.
-      if (document.activeElement === document.body && opener instanceof HTMLElement) opener.focus()
+      // The browser restores the focus only while the dialog is in the document, and some dialogs are removed at
+      // once.
+      if (document.activeElement === document.body && openedBy instanceof HTMLElement) openedBy.focus()
     }
   }, [isOpen])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another step is another question to start on
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each step is a new question that takes the focus
   useEffect(() => {
     if (!isOpen) return
-    box.current?.scrollTo(0, 0)
+    dialogRef.current?.scrollTo(0, 0)
     title.current?.focus()
   }, [isOpen, step])
-  return { box, title }
+  return { dialogRef, title }
 }
 
 function Modal({
@@ -73,23 +78,24 @@ function Modal({
 }: DialogProps & { shape: 'dialog' | 'sheet' | 'drawer' }) {
   const id = useId()
   const refs = useModal(isOpen, step)
-  const leave = () => !isBusy && onClose()
-  // A dialog may hold typed text, so a slip beside it does not close it.
-  const tapped = (event: MouseEvent) => shape !== 'dialog' && event.target === refs.box.current && leave()
+  const requestClose = () => !isBusy && onClose()
+  // A dialog may hold typed text, so a click on the backdrop does not close it.
+  const handleClick = (event: MouseEvent) =>
+    shape !== 'dialog' && event.target === refs.dialogRef.current && requestClose()
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard has Escape, which the browser turns into `cancel`
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape triggers `cancel` for keyboard users
     <dialog
-      ref={refs.box}
+      ref={refs.dialogRef}
       className={join(classes.modal, classes[shape])}
       aria-labelledby={id}
       aria-busy={isBusy || undefined}
-      onClick={tapped}
+      onClick={handleClick}
       onCancel={(event) => {
         event.preventDefault()
-        leave()
+        requestClose()
       }}
-      // A browser closes on a second Escape whatever we say: follow it.
-      // React's strict mode opens, closes and opens again: only a dialog that is really shut was closed.
+      // A browser closes the dialog on a second Escape regardless of preventDefault, so the state must follow.
+      // React's strict mode opens, closes and reopens: only a dialog that is really closed counts.
       onClose={(event) => isOpen && !event.currentTarget.open && onClose()}
     >
       {isOpen && (
@@ -98,7 +104,7 @@ function Modal({
             <h2 id={id} ref={refs.title} tabIndex={-1} className={classes.title}>
               {title}
             </h2>
-            <Button kind="plain" size="dense" icon="x" className={classes.close} onClick={leave}>
+            <Button kind="plain" size="dense" icon="x" className={classes.close} onClick={requestClose}>
               {closeText}
             </Button>
           </div>

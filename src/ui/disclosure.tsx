@@ -6,14 +6,14 @@ import { Icon } from './icon.tsx'
 interface DisclosureProps {
   /** 'Show 15 more', 'Read more', 'Show as a table'. */
   text: string
-  /** The same line when open; left out, it stays. */
+  /** The same line when open; `text` by default. */
   openText?: string | undefined
   isOpen?: boolean | undefined
   children: ReactNode
   className?: string | undefined
 }
 
-/** The browser's own disclosure: it works before any script and opens itself for what is searched in the page. */
+/** The browser's own disclosure: it works without scripts and opens itself for find-in-page. */
 export function Disclosure({ text, openText, isOpen, children, className }: DisclosureProps) {
   return (
     <details className={join(classes.disclosure, className)} open={isOpen}>

@@ -8,13 +8,13 @@ interface EmptyStateProps {
   title: string
   children: ReactNode
   icon?: IconName | undefined
-  /** The next step, and at most one more. */
+  /** The next step, and at most one more action. */
   actions?: ReactNode
-  /** As 'h1' it is all that the page says, and has the page's title. */
+  /** With 'h1' it is the whole page and its title is the page's title. */
   level?: 'h1' | 'h2' | 'h3' | undefined
 }
 
-/** Nothing here, gone wrong or offline: what it is, what is there instead, the next step. */
+/** An empty list, an error or no connection: the situation, the alternative and the next step. */
 export function EmptyState({ title, children, icon, actions, level: Heading = 'h2' }: EmptyStateProps) {
   if (Heading === 'h1')
     return (

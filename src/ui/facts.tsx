@@ -3,7 +3,7 @@ import classes from './facts.module.css'
 
 export type FactRow = readonly [label: string, value: string]
 
-/** What something is, line by line: a name and what it is for this one. */
+/** A description list of labels and values. */
 export function Facts({ rows, className }: { rows: readonly FactRow[]; className?: string | undefined }) {
   return (
     <dl className={join(classes.facts, className)}>

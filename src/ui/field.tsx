@@ -6,16 +6,16 @@ import { Icon } from './icon.tsx'
 
 export interface FieldTexts {
   label: ReactNode
-  /** A word in lighter ink after the label: '(optional, Anna sees it)'. */
+  /** Lighter text after the label: '(optional, Anna sees it)'. */
   aside?: ReactNode
   hint?: ReactNode
   error?: string | undefined
-  /** Keeps the label for readers only, where the screen says it another way. */
+  /** Hides the label visually where the screen provides another one. */
   isLabelHidden?: boolean | undefined
   className?: string | undefined
 }
 
-/** What the control inside must carry to be tied to its label, hint and error. */
+/** Attributes that tie the control to its label, hint and error. */
 export interface Wiring {
   id: string
   'aria-describedby': string | undefined
@@ -25,12 +25,15 @@ export interface Wiring {
 export interface FieldProps extends FieldTexts {
   id?: string | undefined
   name?: string | undefined
-  /** Stands right under the control, beside the hint: a counter. */
+  /** Below the control, next to the hint: a character counter. */
   counter?: ReactNode
   children: (wiring: Wiring) => ReactNode
 }
 
-/** Label above, control, then the error or the hint below; the error comes from the form around it by name, or from `error`. */
+/**
+ * Label above, then the control, then the error or the hint. The error comes from the surrounding form by name, or
+ * from `error`.
+ */
 export function Field({
   label,
   aside,
@@ -43,18 +46,22 @@ export function Field({
   counter,
   children,
 }: FieldProps) {
-  const own = useId()
-  const key = id ?? own
+  const generatedId = useId()
+  const key = id ?? generatedId
   const fromForm = useFieldError(name)
-  const wrong = error ?? fromForm
-  const note = wrong ? `${key}-error` : hint ? `${key}-hint` : undefined
+  const shownError = error ?? fromForm
+  const describedBy = shownError ? `${key}-error` : hint ? `${key}-hint` : undefined
   return (
     <div className={join(classes.field, className)}>
       <label htmlFor={key} className={isLabelHidden ? 'visually-hidden' : classes.label}>
         {label} {aside && <span className={classes.aside}>{aside}</span>}
       </label>
-      {children({ id: key, 'aria-describedby': note, 'aria-invalid': wrong ? true : undefined })}
-      {wrong ? <FieldError id={`${key}-error`} text={wrong} /> : hint && <Hint id={`${key}-hint`}>{hint}</Hint>}
+      {children({ id: key, 'aria-describedby': describedBy, 'aria-invalid': shownError ? true : undefined })}
+      {shownError ? (
+        <FieldError id={`${key}-error`} text={shownError} />
+      ) : (
+        hint && <Hint id={`${key}-hint`}>{hint}</Hint>
+      )}
       {counter}
     </div>
   )
@@ -68,7 +75,7 @@ function Hint({ id, children }: { id: string; children: ReactNode }) {
   )
 }
 
-/** The text of what is wrong, with its sign. */
+/** An error text with its icon. */
 export function FieldError({ id, text }: { id: string; text: string }) {
   return (
     <p id={id} className={classes.error}>

@@ -4,46 +4,49 @@ import classes from './file-drop.module.css'
 import { Icon, type IconName } from './icon.tsx'
 
 interface FileDropProps {
-  /** What is chosen, as on a button: 'Choose a photo'. */
+  /** Label of the file button: 'Choose a photo'. */
   label: string
-  /** 'or drop a file here'; said where there is a pointer that can carry one. */
+  /** 'or drop a file here'; shown where the pointer supports dragging. */
   dropText: string
-  /** What is taken, and how much of it. */
+  /** Accepted formats and the size limit. */
   hint: ReactNode
   icon: IconName
-  /** As of an input: '.mp4,video/mp4'. Only a filter of what is offered: the content decides. */
+  /** `accept` of the input: '.mp4,video/mp4'. It only filters the offered files; the server checks the content. */
   accept: string
   onFile: (file: File) => void
 }
 
-/** One file, by the browser's own chooser or dropped. The same file may be chosen again after a failed try. */
+/**
+ * Selects one file with the browser's dialog or by dropping it. The same file can be chosen again after a failed
+ * attempt.
+ */
 export function FileDrop({ label, dropText, hint, icon, accept, onFile }: FileDropProps) {
   const id = useId()
-  const [isOver, setOver] = useState(false)
-  const chosen = (event: ChangeEvent<HTMLInputElement>) => {
+  const [isDragOver, setDragOver] = useState(false)
+  const handleChange = (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.currentTarget.files?.[0]
     event.currentTarget.value = ''
     if (file) onFile(file)
   }
-  const over = (event: DragEvent) => {
+  const handleDragOver = (event: DragEvent) => {
     if (!event.dataTransfer.types.includes('Files')) return
     event.preventDefault()
-    setOver(true)
+    setDragOver(true)
   }
-  const dropped = (event: DragEvent) => {
+  const handleDrop = (event: DragEvent) => {
     event.preventDefault()
-    setOver(false)
+    setDragOver(false)
     if (event.currentTarget.querySelector('input:disabled')) return
     const file = event.dataTransfer.files[0]
     if (file) onFile(file)
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the input inside is the first, by any means
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is an alternative to the input inside
     <div
-      className={join(classes.drop, isOver && classes.over)}
-      onDragOver={over}
-      onDragLeave={() => setOver(false)}
-      onDrop={dropped}
+      className={join(classes.drop, isDragOver && classes.over)}
+      onDragOver={handleDragOver}
+      onDragLeave={() => setDragOver(false)}
+      onDrop={handleDrop}
     >
       <span className={classes.choice}>
         <input
@@ -51,7 +54,7 @@ export function FileDrop({ label, dropText, hint, icon, accept, onFile }: FileDr
           type="file"
           className={classes.input}
           accept={accept}
-          onChange={chosen}
+          onChange={handleChange}
           aria-describedby={`${id}h`}
         />
         <label htmlFor={id} className={classes.label}>

@@ -1,7 +1,7 @@
-/** Field name → what is wrong with it, in the reader's words. */
+/** Field name → error text in the reader's language. */
 export type FieldErrors = Readonly<Record<string, string>>
 
-/** What sending answers: the shape of the web client's answer, so that `send` can return it as it is. */
+/** Result of a submission: the shape of the web client's results, so that `send` can return one as it is. */
 export type SendResult =
   | { ok: true }
   | { ok: false; message?: string | null; errors?: readonly string[]; fieldErrors?: FieldErrors | undefined }
@@ -9,11 +9,11 @@ export type SendResult =
 export interface ConstraintTexts {
   required: string
   email: string
-  /** Any other native constraint a field breaks and has no own text for (`data-invalid`). */
+  /** For any other failed native constraint of a field without its own text (`data-invalid`). */
   invalid: string
 }
 
-/** The part of an input that decides its text; a plain object in tests. */
+/** The properties of an input that determine its error; a plain object in tests. */
 export interface Checked {
   name: string
   type: string
@@ -21,7 +21,7 @@ export interface Checked {
   dataset: { invalid?: string | undefined }
 }
 
-/** What one field has to say about itself, or undefined when it is fine. */
+/** The error text of one field, or undefined when it is valid. */
 export function constraintText(field: Checked, texts: ConstraintTexts): string | undefined {
   if (field.validity.valid) return undefined
   if (field.validity.valueMissing) return texts.required
@@ -29,7 +29,7 @@ export function constraintText(field: Checked, texts: ConstraintTexts): string |
   return field.validity.typeMismatch && field.type === 'email' ? texts.email : texts.invalid
 }
 
-/** Every wrong field by its name, the first text of each name winning (a radio group is wrong once). */
+/** Every invalid field by its name; for a repeated name (a radio group) the first text counts. */
 export function constraintErrors(fields: readonly Checked[], texts: ConstraintTexts): FieldErrors {
   const errors: Record<string, string> = {}
   for (const field of fields) {
@@ -39,12 +39,12 @@ export function constraintErrors(fields: readonly Checked[], texts: ConstraintTe
   return errors
 }
 
-/** The first wrong field in the order of the page, which is where the focus goes. */
+/** The first invalid field in page order, which receives the focus. */
 export function firstWrong<F extends { name: string }>(fields: readonly F[], errors: FieldErrors): F | undefined {
   return fields.find((field) => field.name !== '' && Object.hasOwn(errors, field.name))
 }
 
-/** Errors that no field on the page can show; they are said above the form instead of being lost. */
+/** Errors without a field on the page; they are shown above the form. */
 export function unplaced(fields: readonly { name: string }[], errors: FieldErrors): string[] {
   const names = new Set(fields.map((field) => field.name))
   return Object.entries(errors)
@@ -52,13 +52,13 @@ export function unplaced(fields: readonly { name: string }[], errors: FieldError
     .map(([, text]) => text)
 }
 
-/** The same errors without one field; the very same object when it was not among them. */
+/** The errors without one field; returns the same object when the field had none. */
 export function without(errors: FieldErrors, name: string): FieldErrors {
   if (!Object.hasOwn(errors, name)) return errors
   return Object.fromEntries(Object.entries(errors).filter(([other]) => other !== name))
 }
 
-/** Texts of a form by name; a name used twice keeps its last value, files are left to the FormData. */
+/** Text values of a form by name; a repeated name keeps its last value, files stay in the FormData. */
 export function valuesOf(data: Iterable<[string, FormDataEntryValue]>): Record<string, string> {
   const values: Record<string, string> = {}
   for (const [name, value] of data) if (typeof value === 'string') values[name] = value

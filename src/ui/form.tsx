@@ -23,8 +23,8 @@ import {
 } from './form-state.ts'
 import { Notice } from './notice.tsx'
 
-interface Sending {
-  /** Called with what was typed once the browser's own constraints hold; returns the answer of the web client. */
+interface FormOptions {
+  /** Called with the typed values once the native constraints hold; returns the result of the web client. */
   send: (values: Record<string, string>, data: FormData) => Promise<SendResult>
   texts: ConstraintTexts
   onSent?: (() => void) | undefined
@@ -33,7 +33,7 @@ interface Sending {
 export interface FormState {
   busy: boolean
   errors: FieldErrors
-  /** What is said above the form: the server's message and errors that belong to no field. */
+  /** Shown above the form: the server's message and the errors without a field. */
   failure: { message: string | null; rest: readonly string[] } | null
   props: {
     ref: RefObject<HTMLFormElement | null>
@@ -48,53 +48,57 @@ const controls = (form: HTMLFormElement | null) =>
     (part): part is Control => 'validity' in part && !part.matches('fieldset, output, button, [type=hidden]'),
   )
 
-/** The errors on show, and the focus that follows them once they stand beside their fields, so that a reader says both. */
+/**
+ * The shown errors. The focus moves only after they are rendered next to their fields, so that a screen reader reads
+ * both.
+ */
 function useShownErrors(ref: RefObject<HTMLFormElement | null>) {
   const [errors, setErrors] = useState(noErrors)
-  const wantsFocus = useRef(false)
+  const shouldFocus = useRef(false)
   useEffect(() => {
-    if (wantsFocus.current) firstWrong(controls(ref.current), errors)?.focus()
-    wantsFocus.current = false
+    if (shouldFocus.current) firstWrong(controls(ref.current), errors)?.focus()
+    shouldFocus.current = false
   }, [errors, ref])
-  const show = (wrong: FieldErrors) => {
-    wantsFocus.current = true
-    setErrors({ ...wrong })
+  const show = (fieldErrors: FieldErrors) => {
+    shouldFocus.current = true
+    setErrors({ ...fieldErrors })
   }
-  return { errors, show, clear: (name: string) => setErrors((old) => without(old, name)) }
+  return { errors, show, clear: (name: string) => setErrors((current) => without(current, name)) }
 }
 
 /**
- * One form's life: browser constraints, sending once, the server's 422 beside the fields, the focus on the first wrong one.
- * Inputs stay uncontrolled, so nothing that was typed can be lost by a failed try (look-and-feel: a form never eats what was typed).
+ * State of one form: native constraints, a single submission at a time, the server's 422 errors next to the fields,
+ * focus on the first invalid field. Inputs stay uncontrolled, so that a failed attempt loses nothing typed
+ * (look-and-feel).
  */
-export function useForm({ send, texts, onSent }: Sending): FormState {
+export function useForm({ send, texts, onSent }: FormOptions): FormState {
   const ref = useRef<HTMLFormElement>(null)
   const isSending = useRef(false)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<FormState['failure']>(null)
   const { errors, show, clear } = useShownErrors(ref)
 
-  const refuse = (answer: Exclude<SendResult, { ok: true }>) => {
-    const wrong = answer.fieldErrors ?? noErrors
+  const showFailure = (answer: Exclude<SendResult, { ok: true }>) => {
+    const fieldErrors = answer.fieldErrors ?? noErrors
     const inputs = controls(ref.current)
-    const isPlaced = firstWrong(inputs, wrong) !== undefined
-    const rest = [...unplaced(inputs, wrong), ...(answer.fieldErrors ? [] : (answer.errors ?? []))]
-    show(wrong)
-    setFailure(isPlaced && rest.length === 0 ? null : { message: answer.message ?? null, rest })
+    const hasFieldError = firstWrong(inputs, fieldErrors) !== undefined
+    const rest = [...unplaced(inputs, fieldErrors), ...(answer.fieldErrors ? [] : (answer.errors ?? []))]
+    show(fieldErrors)
+    setFailure(hasFieldError && rest.length === 0 ? null : { message: answer.message ?? null, rest })
   }
 
   const submit = async (form: HTMLFormElement) => {
-    const wrong = constraintErrors(controls(form), texts)
-    show(wrong)
+    const fieldErrors = constraintErrors(controls(form), texts)
+    show(fieldErrors)
     setFailure(null)
-    if (Object.keys(wrong).length > 0) return
+    if (Object.keys(fieldErrors).length > 0) return
     isSending.current = true
     setBusy(true)
     try {
       const data = new FormData(form)
       const answer = await send(valuesOf(data), data)
       if (answer.ok) onSent?.()
-      else refuse(answer)
+      else showFailure(answer)
     } finally {
       isSending.current = false
       setBusy(false)
@@ -125,12 +129,12 @@ type FormProps = Omit<FormHTMLAttributes<HTMLFormElement>, 'onSubmit' | 'onInput
 }
 
 /**
- * The form element; fields inside find their errors by name. `post` is only what happens before the script is there:
- * a plain GET would write a password into the address.
+ * The form element; fields inside find their errors by name. `post` applies only before the script runs: a plain GET
+ * would put a password into the address.
  */
 export function Form({ form, children, ...rest }: FormProps) {
   const { failure, props } = form
-  // The button that sent a long form is far below what is said above it.
+  // The submit button of a long form is far below the message above the form.
   useEffect(() => {
     if (failure) props.ref.current?.querySelector('[role=alert]')?.scrollIntoView({ block: 'nearest' })
   }, [failure, props.ref])
@@ -148,7 +152,7 @@ export function Form({ form, children, ...rest }: FormProps) {
   )
 }
 
-/** Fields one under the other, in the rhythm of the boards. */
+/** Fields in a column with the standard spacing. */
 export function FormRows({ children }: { children: ReactNode }) {
   return <div className={classes.rows}>{children}</div>
 }

@@ -7,14 +7,14 @@ export type { IconName } from './icons/icon-names.ts'
 
 interface IconProps {
   name: IconName
-  /** 20 px beside controls, 17 px in small lines. */
+  /** 20 px next to controls, 17 px in small lines. */
   size?: 20 | 17 | 24 | undefined
-  /** Fills the shape: a saved heart, a star. */
+  /** Fills the shape: a bookmark, a star. */
   filled?: boolean | undefined
   className?: string | undefined
 }
 
-/** A drawing beside a word; never alone, so readers skip it. */
+/** An icon beside a text, never alone, so it is hidden from screen readers. */
 export function Icon({ name, size = 20, filled, className }: IconProps) {
   return (
     <svg

@@ -4,23 +4,26 @@ import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 
 interface LeaveGuardProps {
-  /** Something typed would be lost. */
+  /** Whether unsaved input would be lost. */
   isDirty: boolean
   texts: { title: string; lead: string; stay: string; leave: string; close: string }
 }
 
-/** Asks before unsaved changes are left: in a dialog for a link of the site, by the browser's own question otherwise. */
+/**
+ * Asks for confirmation before unsaved changes are lost: in a dialog for links within the site, by the browser's
+ * prompt otherwise.
+ */
 export function LeaveGuard({ isDirty, texts }: LeaveGuardProps) {
-  useBrowserQuestion(isDirty)
+  useBeforeUnload(isDirty)
   const blocker = useBlocker(
-    ({ currentLocation: here, nextLocation: next }) =>
-      isDirty && here.pathname + here.search !== next.pathname + next.search,
+    ({ currentLocation: current, nextLocation: next }) =>
+      isDirty && current.pathname + current.search !== next.pathname + next.search,
   )
-  const stay = () => blocker.reset?.()
+  const stayOnPage = () => blocker.reset?.()
   return (
     <Dialog
       isOpen={blocker.state === 'blocked'}
-      onClose={stay}
+      onClose={stayOnPage}
       title={texts.title}
       closeText={texts.close}
       actions={
@@ -28,7 +31,7 @@ export function LeaveGuard({ isDirty, texts }: LeaveGuardProps) {
           <Button kind="second" onClick={() => blocker.proceed?.()}>
             {texts.leave}
           </Button>
-          <Button kind="main" onClick={stay}>
+          <Button kind="main" onClick={stayOnPage}>
             {texts.stay}
           </Button>
         </>
@@ -39,11 +42,11 @@ export function LeaveGuard({ isDirty, texts }: LeaveGuardProps) {
   )
 }
 
-function useBrowserQuestion(isDirty: boolean): void {
+function useBeforeUnload(isDirty: boolean): void {
   useEffect(() => {
     if (!isDirty) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
+    const preventUnload = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', preventUnload)
+    return () => window.removeEventListener('beforeunload', preventUnload)
   }, [isDirty])
 }

@@ -6,14 +6,14 @@ export type LinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & 
 }
 
 /**
- * What an inner link is made of. The site puts its router's link here once, so that the kit needs no router:
+ * The component of an internal link. The app sets its router's link once, so that the UI library needs no router:
  * `<LinkKind value={RouterAnchor}>`. Without it every link is a plain anchor and still works.
  */
 export const LinkKind = createContext<ComponentType<LinkProps> | 'a'>('a')
 
-/** An inner link; addresses with a scheme (`tel:`, `mailto:`, `https:`) or inside the page stay plain anchors. */
+/** An internal link; addresses with a scheme (`tel:`, `mailto:`, `https:`) or a fragment render a plain anchor. */
 export function Link(props: LinkProps) {
   const Kind = use(LinkKind)
-  const isOutside = /^([a-z]+:|#)/.test(props.href)
-  return isOutside ? <a {...props} /> : <Kind {...props} />
+  const isPlain = /^([a-z]+:|#)/.test(props.href)
+  return isPlain ? <a {...props} /> : <Kind {...props} />
 }

@@ -7,29 +7,29 @@ import { NoticeStack } from './notice-stack.tsx'
 import { PasswordField } from './password-field.tsx'
 import { TextField } from './text-field.tsx'
 
-/** The tags of a part of the kit, each with its attributes. */
-const tagsOf = (part: ReactNode) =>
-  [...renderToStaticMarkup(part).matchAll(/<(\w+)([^>]*)>/g)].map(([, tag = '', written = '']) => ({
+/** Lists the tags of a component with their attributes. */
+const listTags = (node: ReactNode) =>
+  [...renderToStaticMarkup(node).matchAll(/<(\w+)([^>]*)>/g)].map(([, tag = '', attributes = '']) => ({
     tag,
-    ...Object.fromEntries([...written.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, key, value]) => [key!, value!])),
+    ...Object.fromEntries([...attributes.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, key, value]) => [key!, value!])),
   })) as { tag: string; [attribute: string]: string | undefined }[]
-const first = (part: ReactNode, tag: string) => tagsOf(part).find((one) => one.tag === tag)!
-const withId = (part: ReactNode, id: string | undefined) => tagsOf(part).find((one) => id && one['id'] === id)
+const first = (node: ReactNode, tag: string) => listTags(node).find((one) => one.tag === tag)!
+const withId = (node: ReactNode, id: string | undefined) => listTags(node).find((one) => id && one['id'] === id)
 
-test('a field’s label belongs to its control', () => {
+test('labels a field’s control', () => {
   const field = <TextField label="City" name="city" />
   expect(first(field, 'label')['for']).toBe(first(field, 'input')['id'])
 })
 
-test('a field’s hint is read with it, and once something is wrong that is read instead', () => {
-  const sound = <TextField label="City" name="city" hint="Where you live" />
-  expect(withId(sound, first(sound, 'input')['aria-describedby'])?.tag).toBe('p')
-  const wrong = <TextField label="City" name="city" error="Enter a city" />
-  expect(first(wrong, 'input')['aria-invalid']).toBe('true')
-  expect(withId(wrong, first(wrong, 'input')['aria-describedby'])?.tag).toBe('p')
+test('describes a field by its hint, and by its error once there is one', () => {
+  const valid = <TextField label="City" name="city" hint="Where you live" />
+  expect(withId(valid, first(valid, 'input')['aria-describedby'])?.tag).toBe('p')
+  const invalid = <TextField label="City" name="city" error="Enter a city" />
+  expect(first(invalid, 'input')['aria-invalid']).toBe('true')
+  expect(withId(invalid, first(invalid, 'input')['aria-describedby'])?.tag).toBe('p')
 })
 
-test('what is wrong with a choice is read with its question', () => {
+test('describes a group of choices by its error', () => {
   const group = (
     <ChoiceGroup legend="How" error="Choose one">
       <Radio name="how" label="Online" />
@@ -38,18 +38,18 @@ test('what is wrong with a choice is read with its question', () => {
   expect(withId(group, first(group, 'fieldset')['aria-describedby'])?.tag).toBe('p')
 })
 
-test('the button that shows a password has a name and says which field it is about', () => {
+test('names the button that shows a password and links it to its field', () => {
   const field = <PasswordField label="Password" name="password" showText="Show" hideText="Hide" />
   expect(first(field, 'button')['aria-controls']).toBe(first(field, 'input')['id'])
   expect(renderToStaticMarkup(field)).toMatch(/Show<\/button>/)
 })
 
-test('both lists of passing messages are there before the first message, one polite and one urgent', () => {
-  const roles = tagsOf(<NoticeStack label="Messages" dismissText="Close" />).map(({ role }) => role)
+test('renders both notice lists before the first notice, one polite and one assertive', () => {
+  const roles = listTags(<NoticeStack label="Messages" dismissText="Close" />).map(({ role }) => role)
   expect(roles).toEqual(expect.arrayContaining(['status', 'alert']))
 })
 
-test('a dialog is named by its title, and its close button by a word', () => {
+test('names a dialog by its title and its close button by a word', () => {
   const dialog = (
     <Dialog isOpen onClose={() => {}} title="Cancel the session?" closeText="Close">
       …

@@ -8,7 +8,9 @@ export type MenuItem = { text: string; icon?: IconName | undefined; isCurrent?: 
   | { href?: undefined; onPress: () => void; isOn?: boolean | undefined }
 )
 
-/** The lines of a menu, 48 high, for a Drawer or the column beside a page. An item with an address is a link, one without acts. */
+/**
+ * Menu items, 48 px high, for a Drawer or a side column. An item with an address is a link, one without is a button.
+ */
 export function Menu({ label, items }: { label: string; items: readonly MenuItem[] }) {
   return (
     <nav aria-label={label}>
@@ -16,7 +18,7 @@ export function Menu({ label, items }: { label: string; items: readonly MenuItem
       <ul role="list" className={classes.menu}>
         {items.map((item) => (
           <li key={item.text}>
-            <Line {...item} />
+            <MenuLine {...item} />
           </li>
         ))}
       </ul>
@@ -24,9 +26,9 @@ export function Menu({ label, items }: { label: string; items: readonly MenuItem
   )
 }
 
-function Line(item: MenuItem) {
+function MenuLine(item: MenuItem) {
   const { text, icon, isCurrent, onPress } = item
-  const face = (
+  const content = (
     <>
       {icon && <Icon name={icon} />}
       {text}
@@ -42,13 +44,13 @@ function Line(item: MenuItem) {
         {...(isOn === undefined ? {} : { role: 'switch', 'aria-checked': isOn })}
       >
         {isOn !== undefined && <span className={classes.switch} />}
-        {face}
+        {content}
       </button>
     )
   }
   return (
     <Link href={item.href} className={classes.line} aria-current={isCurrent ? 'page' : undefined} onClick={onPress}>
-      {face}
+      {content}
     </Link>
   )
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { EmptyState } from './empty-state.tsx'
 import type { IconName } from './icon.tsx'
 
-/** A page that has one thing to say and one next step. */
+/** A page with one message and one next step. */
 export function MessagePage({
   title,
   text,

@@ -1,12 +1,12 @@
 import { join } from './classes.ts'
 import classes from './money.module.css'
 
-/** An amount that stays on one line, in figures of one width. `text` comes formatted for the reader's language ('45.00 €'). */
+/** An amount on one line in tabular figures. `text` is formatted for the reader's language ('45.00 €'). */
 export function Money({ text, isStrong }: { text: string; isStrong?: boolean | undefined }) {
   return <span className={join(classes.money, isStrong && classes.strong)}>{text}</span>
 }
 
-/** What is paid or given back, line by line; the last line is the sum. */
+/** Amounts paid or refunded, line by line; the last line is the total. */
 export function MoneyLines({
   lines,
 }: {

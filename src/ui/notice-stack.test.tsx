@@ -7,25 +7,25 @@ import { notices } from './notices.ts'
 
 const saved = page.getByRole('status').getByText('Saved', { exact: true })
 
-/** What has happened takes effect a turn of the browser later. */
-const aTurn = () =>
+/** Waits for one task of the event loop, after which effects have run. */
+const nextTask = () =>
   new Promise<void>((done) => {
     const { port1, port2 } = new MessageChannel()
     port1.onmessage = () => done()
     port2.postMessage(0)
   })
 
-describe('a passing notice', () => {
+describe('a notice', () => {
   beforeEach(async () => {
     await renderComponent(<button type="button">Elsewhere</button>)
-    // The hand of the test runner rests where the last test left it.
+    // The pointer of the test runner stays where the last test left it.
     await userEvent.hover(page.getByRole('button', { name: 'Elsewhere' }))
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
     onTestFinished(() => void vi.useRealTimers())
   })
 
   async function passTime(ms: number): Promise<void> {
-    await aTurn()
+    await nextTask()
     vi.advanceTimersByTime(ms)
   }
 
@@ -34,8 +34,8 @@ describe('a passing notice', () => {
     await expect.element(saved).toBeVisible()
   }
 
-  /** Time passes until it is gone: when the browser tells of the pointer is the browser's affair. */
-  const leaves = () =>
+  /** Advances time until the notice is gone, because the browser reports the pointer with some delay. */
+  const waitUntilGone = () =>
     expect
       .poll(() => {
         vi.advanceTimersByTime(1_000)
@@ -43,7 +43,7 @@ describe('a passing notice', () => {
       })
       .toEqual([])
 
-  test('stays five seconds', async () => {
+  test('disappears after five seconds', async () => {
     await show()
     await passTime(4_900)
     expect(notices.list()).toHaveLength(1)
@@ -51,17 +51,17 @@ describe('a passing notice', () => {
     expect(notices.list()).toEqual([])
   })
 
-  test('is held by the pointer, and leaves when the pointer does', async () => {
+  test('stays while the pointer is over it', async () => {
     await show()
     await passTime(3_000)
     await userEvent.hover(saved)
     await passTime(20_000)
     expect(notices.list()).toHaveLength(1)
     await userEvent.hover(page.getByRole('button', { name: 'Elsewhere' }))
-    await leaves()
+    await waitUntilGone()
   })
 
-  test('is held by the focus, and the keyboard takes it away', async () => {
+  test('stays while it has the focus, and can be dismissed by keyboard', async () => {
     await show()
     page.getByRole('button', { name: 'Dismiss' }).element().focus()
     await passTime(20_000)
@@ -70,7 +70,7 @@ describe('a passing notice', () => {
     expect(notices.list()).toEqual([])
   })
 
-  test('is held while another tab is in front', async () => {
+  test('stays while the tab is hidden', async () => {
     const hide = (isHidden: boolean) => {
       Object.defineProperty(document, 'hidden', { configurable: true, get: () => isHidden })
       document.dispatchEvent(new Event('visibilitychange'))
@@ -81,11 +81,11 @@ describe('a passing notice', () => {
     await passTime(20_000)
     expect(notices.list()).toHaveLength(1)
     hide(false)
-    await leaves()
+    await waitUntilGone()
   })
 })
 
-test('good news are polite, bad ones are said at once, and an action does what it says and is gone', async () => {
+test('announces successes politely and errors at once, and an action runs and dismisses its notice', async () => {
   await renderComponent(<p>A page</p>)
   const onPress = vi.fn()
   notices.show({ kind: 'good', text: 'Saved' })

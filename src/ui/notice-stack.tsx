@@ -7,26 +7,26 @@ import { notices, restAfter, type ShownNotice } from './notices.ts'
 
 const none: readonly ShownNotice[] = []
 
-const watchTab = (tell: () => void) => {
-  document.addEventListener('visibilitychange', tell)
-  return () => document.removeEventListener('visibilitychange', tell)
+const subscribeToVisibility = (onChange: () => void) => {
+  document.addEventListener('visibilitychange', onChange)
+  return () => document.removeEventListener('visibilitychange', onChange)
 }
 
 /**
- * Where passing messages stand (§8: 5000 ms). Both lists are there from the start, empty, or readers would miss their first
- * message; what went wrong is said at once. The pointer or the focus on any of them holds all, and so does a tab out of sight.
+ * Shows notices for 5000 ms (§8). Both lists are rendered empty from the start, because screen readers would
+ * otherwise miss the first notice; errors are assertive. The pointer, the focus or a hidden tab pauses all notices.
  */
 export function NoticeStack({ label, dismissText }: { label: string; dismissText: string }) {
   const shown = useSyncExternalStore(notices.subscribe, notices.list, () => none)
-  const isAway = useSyncExternalStore(
-    watchTab,
+  const isHidden = useSyncExternalStore(
+    subscribeToVisibility,
     () => document.hidden,
     () => false,
   )
   const [isPointed, setPointed] = useState(false)
   const [isFocused, setFocused] = useState(false)
   const box = useRef<HTMLDivElement>(null)
-  const isHeld = isPointed || isFocused || isAway
+  const isPaused = isPointed || isFocused || isHidden
 
   // A button that disappears under the pointer or the focus fires neither leave nor blur.
   useEffect(() => {
@@ -37,10 +37,10 @@ export function NoticeStack({ label, dismissText }: { label: string; dismissText
   const rows = (isWrong: boolean) =>
     shown
       .filter(({ kind }) => (kind === 'wrong') === isWrong)
-      .map((notice) => <Row key={notice.id} notice={notice} isHeld={isHeld} dismissText={dismissText} />)
+      .map((notice) => <NoticeRow key={notice.id} notice={notice} isPaused={isPaused} dismissText={dismissText} />)
   return (
     <section aria-label={label} className={classes.stack}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only holds the clock; its buttons are what is pressed */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only pauses the timer; its buttons are interactive */}
       <div
         ref={box}
         className={classes.list}
@@ -49,15 +49,15 @@ export function NoticeStack({ label, dismissText }: { label: string; dismissText
         onFocus={() => setFocused(true)}
         onBlur={() => setFocused(false)}
       >
-        <Said as="status">{rows(false)}</Said>
-        <Said as="alert">{rows(true)}</Said>
+        <LiveRegion as="status">{rows(false)}</LiveRegion>
+        <LiveRegion as="alert">{rows(true)}</LiveRegion>
       </div>
     </section>
   )
 }
 
-/** Not atomic: when one comes, those that stand already are not said again. */
-function Said({ as, children }: { as: 'status' | 'alert'; children: ReactNode }) {
+/** Not atomic, so that a new notice does not cause the others to be read again. */
+function LiveRegion({ as, children }: { as: 'status' | 'alert'; children: ReactNode }) {
   return (
     <div role={as} aria-atomic="false">
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets */}
@@ -66,18 +66,18 @@ function Said({ as, children }: { as: 'status' | 'alert'; children: ReactNode })
   )
 }
 
-function Row({ notice, isHeld, dismissText }: { notice: ShownNotice; isHeld: boolean; dismissText: string }) {
-  const rest = useRef(NOTICE_MS)
-  const leave = () => notices.dismiss(notice.id)
+function NoticeRow({ notice, isPaused, dismissText }: { notice: ShownNotice; isPaused: boolean; dismissText: string }) {
+  const remainingMs = useRef(NOTICE_MS)
+  const dismiss = () => notices.dismiss(notice.id)
   useEffect(() => {
-    if (isHeld) return
+    if (isPaused) return
     const startedAt = performance.now()
-    const timer = setTimeout(() => notices.dismiss(notice.id), rest.current)
+    const timer = setTimeout(() => notices.dismiss(notice.id), remainingMs.current)
     return () => {
       clearTimeout(timer)
-      rest.current = restAfter(rest.current, startedAt, performance.now())
+      remainingMs.current = restAfter(remainingMs.current, startedAt, performance.now())
     }
-  }, [isHeld, notice.id])
+  }, [isPaused, notice.id])
   const { action } = notice
   return (
     <li className={classes.row}>
@@ -91,13 +91,13 @@ function Row({ notice, isHeld, dismissText }: { notice: ShownNotice; isHeld: boo
                 size="dense"
                 onClick={() => {
                   action.onPress()
-                  leave()
+                  dismiss()
                 }}
               >
                 {action.text}
               </Button>
             )}
-            <Button kind="plain" size="dense" icon="x" onClick={leave}>
+            <Button kind="plain" size="dense" icon="x" onClick={dismiss}>
               {dismissText}
             </Button>
           </span>

@@ -16,14 +16,17 @@ interface NoticeProps {
   kind: NoticeKind
   icon?: IconName | undefined
   children: ReactNode
-  /** One button or link at the end: Undo. */
+  /** One button or link at the end, such as Undo. */
   action?: ReactNode
-  /** It appeared because of what was just done: said at once when something went wrong, politely otherwise. */
+  /** The notice was caused by the last action: an error is announced at once, anything else politely. */
   live?: boolean | undefined
   className?: string | undefined
 }
 
-/** Good is done, neutral is to know, waiting waits or costs, wrong says what happened, what was kept and what to do. */
+/**
+ * `good` is a success, `neutral` information, `waiting` pending or chargeable, `wrong` an error that says what
+ * happened and what to do.
+ */
 export function Notice({ kind, icon, children, action, live, className }: NoticeProps) {
   const role = live ? (kind === 'wrong' ? 'alert' : 'status') : undefined
   return (

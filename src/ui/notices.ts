@@ -7,10 +7,10 @@ export interface ShownNotice {
   action?: { text: string; onPress: () => void } | undefined
 }
 
-/** At most this many stand at once; more would cover the page that they are about. */
-const MOST = 3
+/** The number of notices shown at once; more would cover the page. */
+const MAX_SHOWN = 3
 
-/** What is shown now, for whoever draws it; `show` and `dismiss` for whoever has something to say. */
+/** Creates a store of shown notices. */
 export function createNotices() {
   let shown: readonly ShownNotice[] = []
   let last = 0
@@ -27,11 +27,11 @@ export function createNotices() {
         listeners.delete(listener)
       }
     },
-    /** The same text again takes the place of the old one, so that a repeated try is heard again but not piled up. */
+    /** A repeated text replaces the earlier notice, so that a repeated attempt is announced again without piling up. */
     show(notice: Omit<ShownNotice, 'id'>) {
       last += 1
       const others = shown.filter(({ text, kind }) => text !== notice.text || kind !== notice.kind)
-      set([...others, { ...notice, id: last }].slice(-MOST))
+      set([...others, { ...notice, id: last }].slice(-MAX_SHOWN))
       return last
     },
     dismiss(id: number) {
@@ -40,10 +40,10 @@ export function createNotices() {
   }
 }
 
-/** The site's one stack. Only event handlers speak to it, so nothing of one visitor stays on the server. */
+/** The only notice store of the app. Only event handlers write to it, so no visitor's data stays on the server. */
 export const notices = createNotices()
 
-/** A clock that can be held: how much of the time is left after having run from `startedAt`. */
-export function restAfter(rest: number, startedAt: number, now: number): number {
-  return Math.max(0, rest - (now - startedAt))
+/** Remaining time of a pausable timer that has been running since `startedAt`. */
+export function restAfter(remaining: number, startedAt: number, now: number): number {
+  return Math.max(0, remaining - (now - startedAt))
 }

@@ -6,18 +6,18 @@ import { TextField } from './text-field.tsx'
 interface NumberPairProps extends Pick<FieldTexts, 'label' | 'error'> {
   from: { name: string; label: string; defaultValue?: number | undefined }
   to: { name: string; label: string; defaultValue?: number | undefined }
-  /** The word between them: 'to'. */
+  /** Text between the fields: 'to'. */
   between: string
   unit: string
   min: number
   max: number
   step?: number | undefined
   onCommit?: (() => void) | undefined
-  /** Id of the form they belong to, when they stand outside it. */
+  /** Id of the form that the fields belong to, when they are outside it. */
   form?: string | undefined
 }
 
-/** A range as two numbers, as for the price of a session: exact, and easier by keyboard than two sliders. */
+/** A range as two numbers, such as the price of a session: exact, and easier by keyboard than two sliders. */
 export function NumberPair({
   label,
   error,
@@ -32,7 +32,7 @@ export function NumberPair({
   form,
 }: NumberPairProps) {
   const id = useId()
-  const box = {
+  const sharedProps = {
     type: 'number',
     inputMode: 'numeric',
     unit,
@@ -48,9 +48,9 @@ export function NumberPair({
     <fieldset className={classes.group} aria-describedby={error ? id : undefined}>
       <legend className={classes.label}>{label}</legend>
       <div className={classes.pair}>
-        <TextField {...box} {...from} />
+        <TextField {...sharedProps} {...from} />
         <span>{between}</span>
-        <TextField {...box} {...to} />
+        <TextField {...sharedProps} {...to} />
       </div>
       {error && <FieldError id={id} text={error} />}
     </fieldset>

@@ -5,20 +5,20 @@ import classes from './page-top.module.css'
 
 interface PageTopProps {
   title: ReactNode
-  /** To the list that this is one of. */
+  /** Link to the list that contains this item. */
   back?: { href: string; text: string } | undefined
   /** A portrait before the title. */
   picture?: ReactNode
-  /** What the page is for, or when: a sentence or two. */
+  /** One or two sentences about the page. */
   lead?: ReactNode
-  /** How it stands: badges and small words. */
+  /** Status badges and short notes. */
   marks?: ReactNode
-  /** What can be done with all of it, at the end of the line. */
+  /** Actions for the whole page, at the end of the line. */
   actions?: ReactNode
   className?: string | undefined
 }
 
-/** The top of a page of work, the same everywhere: the way back, the title with its sentence, and what can be done. */
+/** The top of a task page: back link, title with lead, and actions. */
 export function PageTop({ title, back, picture, lead, marks, actions, className }: PageTopProps) {
   return (
     <div className={join(classes.top, className)}>

@@ -9,7 +9,10 @@ interface PaginationProps {
   next: { text: string; href: string | null }
 }
 
-/** Two links and where one is. At an end the link is left out rather than greyed: nothing dead to walk over. */
+/**
+ * Previous and next links with the current range. At either end the link is omitted rather than disabled, so that no
+ * inactive element receives the focus.
+ */
 export function Pagination({ label, range, previous, next }: PaginationProps) {
   return (
     <nav aria-label={label} className={classes.pages}>

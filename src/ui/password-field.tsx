@@ -8,11 +8,14 @@ import type { TextFieldProps } from './text-field.tsx'
 type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'icon' | 'unit' | 'isDense'> & {
   showText: string
   hideText: string
-  /** Stands right under the field and stays beside an error: what the password needs. Tie it by `aria-describedby`. */
+  /** Directly below the field, also next to an error: the password rules. Connect it with `aria-describedby`. */
   below?: ReactNode
 }
 
-/** A password that can be looked at. Give `autoComplete` 'current-password' or 'new-password', so that password keepers help. */
+/**
+ * A password field that can show its value. Set `autoComplete` to 'current-password' or 'new-password' for password
+ * managers.
+ */
 export function PasswordField({
   label,
   aside,

@@ -7,11 +7,11 @@ test.for([
   [100, [0, 25, 50, 75, 100]],
   [7, [0, 2, 4, 6, 8]],
   [0, [0, 1, 2, 3, 4]],
-] as [number, number[]][])('up to %f the lines are %j', ([highest, lines]) => {
+] as [number, number[]][])('up to %f the grid lines are %j', ([highest, lines]) => {
   expect(ticksFor(highest)).toEqual(lines)
 })
 
-test('whatever is earned, the highest bar fits under at most four lines', () => {
+test('the highest bar fits under at most four grid lines for any value', () => {
   for (let highest = 1; highest < 100_000; highest = Math.ceil(highest * 1.07)) {
     const lines = ticksFor(highest)
     expect(lines.length - 1).toBeLessThanOrEqual(4)
@@ -19,7 +19,7 @@ test('whatever is earned, the highest bar fits under at most four lines', () => 
   }
 })
 
-test('bars stay inside the plot and beside each other', () => {
+test('bars stay inside the chart and do not overlap', () => {
   const bars = Array.from({ length: 12 }, (_, index) => barPlace(index, 12))
   expect(bars[0]!.x).toBeGreaterThan(0)
   expect(bars[11]!.x + bars[11]!.width).toBeLessThan(100)

@@ -1,4 +1,4 @@
-/** The lines across a plot, from 0 up: at most four above it, in steps a person counts in (1, 2, 2.5 or 5 times a power of ten). */
+/** Grid lines of a chart from 0 up: at most four above it, in round steps (1, 2, 2.5 or 5 times a power of ten). */
 export function ticksFor(highest: number): number[] {
   const rough = Math.max(highest, 4) / 4
   const power = 10 ** Math.floor(Math.log10(rough))
@@ -8,12 +8,12 @@ export function ticksFor(highest: number): number[] {
 }
 
 export interface BarPlace {
-  /** Percent of the plot's width. */
+  /** Percent of the chart's width. */
   x: number
   width: number
 }
 
-/** Where bar `index` of `count` stands: two thirds bar, one third gap. */
+/** Position of bar `index` of `count`: two thirds bar, one third gap. */
 export function barPlace(index: number, count: number): BarPlace {
   const share = 100 / count
   return { x: index * share + share / 6, width: (share * 2) / 3 }

@@ -7,18 +7,18 @@ export interface Bar {
   /** '7 Sep' */
   label: string
   value: number
-  /** The second series, hatched, standing on the first. */
+  /** The second series, hatched, stacked on the first. */
   more?: number | undefined
-  /** The week that is not over: hatched. */
+  /** The current week: hatched. */
   isUnfinished?: boolean | undefined
 }
 
 interface PlotProps {
-  /** What it shows and what stands out, in a sentence: the drawing's spoken name. */
+  /** One sentence with the main finding: the accessible name of the chart. */
   summary: string
   bars: readonly Bar[]
   format: (value: number) => string
-  /** Names of the series: columns of the table, and the legend when there are two or something is unfinished. */
+  /** Names of the series: table columns, and the legend when there are two series or an unfinished bar. */
   names: { label: string; value: string; more?: string; unfinished?: string }
   tableText: string
   /** Bars with a label under them besides the first and the last. */
@@ -27,7 +27,10 @@ interface PlotProps {
 
 const HEIGHT = 160
 
-/** Bars drawn by hand: at most four lines across, first and last named, the second series and the unfinished hatched, the numbers below as a table. */
+/**
+ * Bar chart in SVG: at most four grid lines, first and last bar labelled, second series and unfinished bars hatched,
+ * and the numbers below as a table.
+ */
 export function Plot({ summary, bars, format, names, tableText, namedEvery = bars.length }: PlotProps) {
   const hatch = useId()
   const ticks = ticksFor(Math.max(...bars.map(({ value, more = 0 }) => value + more)))
@@ -39,18 +42,18 @@ export function Plot({ summary, bars, format, names, tableText, namedEvery = bar
             <span key={tick}>{format(tick)}</span>
           ))}
         </div>
-        <Drawing {...{ summary, bars, ticks, hatch }} />
-        <BarNames bars={bars} every={namedEvery} />
+        <Chart {...{ summary, bars, ticks, hatch }} />
+        <BarLabels bars={bars} every={namedEvery} />
       </div>
       <Legend names={names} hasUnfinished={bars.some(({ isUnfinished }) => isUnfinished)} hatch={hatch} />
       <Disclosure text={tableText}>
-        <Numbers {...{ bars, format, names }} />
+        <NumberTable {...{ bars, format, names }} />
       </Disclosure>
     </figure>
   )
 }
 
-function Drawing({
+function Chart({
   summary,
   bars,
   ticks,
@@ -62,12 +65,19 @@ function Drawing({
   hatch: string
 }) {
   const top = ticks.at(-1) ?? 1
-  const tall = (value: number) => (value / top) * HEIGHT
+  const toPixels = (value: number) => (value / top) * HEIGHT
   return (
     <svg role="img" aria-label={summary} className={classes.drawing} width="100%" height={HEIGHT}>
-      <Hatches id={hatch} />
+      <HatchPatterns id={hatch} />
       {ticks.map((tick) => (
-        <line key={tick} className={classes.line} x1="0" x2="100%" y1={HEIGHT - tall(tick)} y2={HEIGHT - tall(tick)} />
+        <line
+          key={tick}
+          className={classes.line}
+          x1="0"
+          x2="100%"
+          y1={HEIGHT - toPixels(tick)}
+          y2={HEIGHT - toPixels(tick)}
+        />
       ))}
       {bars.map(({ label, value, more = 0, isUnfinished }, index) => {
         const { x, width } = barPlace(index, bars.length)
@@ -77,8 +87,8 @@ function Drawing({
             <rect
               {...side}
               className={classes.bar}
-              y={HEIGHT - tall(value)}
-              height={tall(value)}
+              y={HEIGHT - toPixels(value)}
+              height={toPixels(value)}
               fill={isUnfinished ? `url(#${hatch}-a)` : undefined}
               data-hatched={isUnfinished || undefined}
             />
@@ -86,8 +96,8 @@ function Drawing({
               <rect
                 {...side}
                 className={classes.more}
-                y={HEIGHT - tall(value + more)}
-                height={Math.max(4, tall(more) - 2)}
+                y={HEIGHT - toPixels(value + more)}
+                height={Math.max(4, toPixels(more) - 2)}
                 fill={`url(#${hatch}-b)`}
               />
             )}
@@ -98,7 +108,7 @@ function Drawing({
   )
 }
 
-function Hatches({ id }: { id: string }) {
+function HatchPatterns({ id }: { id: string }) {
   return (
     <defs>
       {(['a', 'b'] as const).map((series) => (
@@ -119,15 +129,16 @@ function Hatches({ id }: { id: string }) {
   )
 }
 
-function BarNames({ bars, every }: { bars: readonly Bar[]; every: number }) {
+function BarLabels({ bars, every }: { bars: readonly Bar[]; every: number }) {
   const last = bars.length - 1
-  const isNamed = (index: number) => index === 0 || index === last || (index % every === 0 && last - index >= every / 2)
-  const isNear = (index: number) => index > 0 && index > last - every && index < last
+  const isLabelled = (index: number) =>
+    index === 0 || index === last || (index % every === 0 && last - index >= every / 2)
+  const isAdjacent = (index: number) => index > 0 && index > last - every && index < last
   return (
     <div className={classes.names} aria-hidden="true">
       {bars.map(({ label }, index) => (
-        <span key={label} data-near={isNear(index) || undefined}>
-          {isNamed(index) && <span>{label}</span>}
+        <span key={label} data-near={isAdjacent(index) || undefined}>
+          {isLabelled(index) && <span>{label}</span>}
         </span>
       ))}
     </div>
@@ -136,17 +147,17 @@ function BarNames({ bars, every }: { bars: readonly Bar[]; every: number }) {
 
 function Legend({ names, hasUnfinished, hatch }: { names: PlotProps['names']; hasUnfinished: boolean; hatch: string }) {
   const keys: [ReactNode, string | undefined][] = [
-    [<Key key="value" />, names.more && names.value],
-    [<Key key="more" look="more" fill={`url(#${hatch}-b)`} />, names.more],
-    [<Key key="unfinished" look="bar" fill={`url(#${hatch}-a)`} />, hasUnfinished ? names.unfinished : undefined],
+    [<LegendKey key="value" />, names.more && names.value],
+    [<LegendKey key="more" look="more" fill={`url(#${hatch}-b)`} />, names.more],
+    [<LegendKey key="unfinished" look="bar" fill={`url(#${hatch}-a)`} />, hasUnfinished ? names.unfinished : undefined],
   ]
   const shown = keys.filter(([, text]) => text)
   if (shown.length === 0) return null
   return (
     <figcaption className={classes.legend}>
-      {shown.map(([sign, text]) => (
+      {shown.map(([key, text]) => (
         <span key={text}>
-          {sign}
+          {key}
           {text}
         </span>
       ))}
@@ -154,7 +165,7 @@ function Legend({ names, hasUnfinished, hatch }: { names: PlotProps['names']; ha
   )
 }
 
-function Key({ look = 'bar', fill }: { look?: 'bar' | 'more'; fill?: string }) {
+function LegendKey({ look = 'bar', fill }: { look?: 'bar' | 'more'; fill?: string }) {
   return (
     <svg width="14" height="14" aria-hidden="true">
       <rect
@@ -171,7 +182,7 @@ function Key({ look = 'bar', fill }: { look?: 'bar' | 'more'; fill?: string }) {
   )
 }
 
-function Numbers({ bars, format, names }: Pick<PlotProps, 'bars' | 'format' | 'names'>) {
+function NumberTable({ bars, format, names }: Pick<PlotProps, 'bars' | 'format' | 'names'>) {
   return (
     <table className={classes.numbers}>
       <thead>

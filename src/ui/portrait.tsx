@@ -2,27 +2,27 @@ import { join } from './classes.ts'
 import classes from './portrait.module.css'
 
 interface PortraitProps {
-  /** Square picture; without one, or when it does not arrive, the initials stand there. */
+  /** Square picture; the initials are shown without one or when it fails to load. */
   src: string | null
   name: string
-  /** 112 on cards (168 on wide ones: `isGrowing`), 72 on session cards, 56 in dialogs, 36 in tables. */
+  /** 112 on cards (168 on wide ones: `isGrowing`), 72 on session cards, 56 in dialogs, 36 in tables, in px. */
   size: 168 | 112 | 72 | 56 | 36
-  /** 112 at 390, 168 from 768. */
+  /** 112 px wide on phones, 168 px from a width of 768 px. */
   isGrowing?: boolean | undefined
-  /** The first portraits on a page, which are in sight at once. */
+  /** For portraits that are in view when the page opens. */
   isFirst?: boolean | undefined
 }
 
-function initials(name: string): string {
+function getInitials(name: string): string {
   const words = name.split(/\s+/u).filter(Boolean)
   return [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => [...(word ?? '')][0] ?? '').join('')
 }
 
-/** A face. The name stands beside it in words, so readers skip the picture. */
+/** A portrait. The name is next to it as text, so it is hidden from screen readers. */
 export function Portrait({ src, name, size, isGrowing, isFirst }: PortraitProps) {
   return (
     <span className={join(classes.portrait, classes[`s${size}`], isGrowing && classes.growing)} aria-hidden="true">
-      {initials(name)}
+      {getInitials(name)}
       {src && (
         <img
           src={src}

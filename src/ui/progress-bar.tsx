@@ -2,15 +2,15 @@ import { useId } from 'react'
 import classes from './progress-bar.module.css'
 
 interface ProgressBarProps {
-  /** What is going on: the file's name. */
+  /** Name of the running task, such as the file name. */
   label: string
-  /** How much and how long: '64 of 92 MB · about 20 seconds'. */
+  /** Progress in text: '64 of 92 MB · about 20 seconds'. */
   text: string
   /** 0 to 1. */
   done: number
 }
 
-/** An upload or import under way. */
+/** Progress of an upload or import. */
 export function ProgressBar({ label, text, done }: ProgressBarProps) {
   const id = useId()
   return (

@@ -1,13 +1,13 @@
 import classes from './score-bars.module.css'
 
 interface ScoreBarsProps {
-  /** From the best score down: '5 stars' and how many gave it. */
+  /** From the best rating down: '5 stars' and its count. */
   rows: readonly { text: string; count: number }[]
 }
 
-/** How many gave which score: words and numbers in a list, with a bar between that only shows the same. */
+/** Distribution of ratings: a list of texts and numbers with decorative bars. */
 export function ScoreBars({ rows }: ScoreBarsProps) {
-  const most = Math.max(1, ...rows.map(({ count }) => count))
+  const highest = Math.max(1, ...rows.map(({ count }) => count))
   return (
     // biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets
     <ul role="list" className={classes.bars}>
@@ -15,7 +15,7 @@ export function ScoreBars({ rows }: ScoreBarsProps) {
         <li key={text}>
           <span>{text}</span>
           <svg className={classes.bar} width="100%" height="8" aria-hidden="true">
-            <rect className={classes.full} width={`${(100 * count) / most}%`} height="8" rx="4" />
+            <rect className={classes.full} width={`${(100 * count) / highest}%`} height="8" rx="4" />
           </svg>
           <span className={classes.count}>{count}</span>
         </li>

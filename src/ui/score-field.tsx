@@ -10,15 +10,15 @@ interface ScoreFieldProps {
   name: string
   /** '4 of 5' */
   text: (score: number) => string
-  /** The score that is given already. */
+  /** The rating given so far. */
   start?: number | undefined
   onChoose?: ((score: number) => void) | undefined
 }
 
-/** Giving a score: five radios drawn as stars, each with its number in words; the chosen one is said below. */
+/** Rating input: five radios shown as stars, each with its number as text; the chosen rating is repeated below. */
 export function ScoreField({ legend, name, text, start = 0, onChoose }: ScoreFieldProps) {
   const [score, setScore] = useState(start)
-  const wrong = useFieldError(name)
+  const error = useFieldError(name)
   return (
     <fieldset className={classes.group}>
       <legend className={fields.label}>{legend}</legend>
@@ -47,7 +47,7 @@ export function ScoreField({ legend, name, text, start = 0, onChoose }: ScoreFie
           {text(score)}
         </p>
       )}
-      {wrong && <FieldError id={`${name}-error`} text={wrong} />}
+      {error && <FieldError id={`${name}-error`} text={error} />}
     </fieldset>
   )
 }

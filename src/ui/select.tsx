@@ -8,12 +8,12 @@ type SelectProps = Omit<SelectHTMLAttributes<HTMLSelectElement>, 'className' | '
   FieldTexts & {
     ref?: Ref<HTMLSelectElement> | undefined
     options: readonly { value: string; text: string }[]
-    /** The first, empty choice: 'Any', 'Choose a country'. */
+    /** The first, empty option: 'Any', 'Choose a country'. */
     emptyText?: string | undefined
     isDense?: boolean | undefined
   }
 
-/** The browser's own list: on a phone it is the wheel everybody knows. */
+/** The browser's own select, which uses the platform's picker on phones. */
 export function Select({
   label,
   aside,

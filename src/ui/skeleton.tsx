@@ -1,7 +1,7 @@
 import { join } from './classes.ts'
 import classes from './skeleton.module.css'
 
-/** Lines of text that are on their way; the last is shorter. */
+/** Placeholder lines of loading text; the last is shorter. */
 export function SkeletonText({ lines = 3 }: { lines?: number }) {
   return (
     <div className={classes.text} data-loading aria-hidden="true">
@@ -13,7 +13,7 @@ export function SkeletonText({ lines = 3 }: { lines?: number }) {
   )
 }
 
-/** The shape of a finder card, at its height. */
+/** Placeholder of a search result card, with the same height. */
 export function SkeletonCard() {
   return (
     <div className={classes.card} data-loading aria-hidden="true">
@@ -29,14 +29,14 @@ export function SkeletonCard() {
 }
 
 interface SkeletonPageProps {
-  /** Says so once to readers ('Loading'). */
+  /** Announced once to screen readers ('Loading'). */
   label: string
   cards?: number
-  /** How wide the page is that comes, where it does not fill the frame: nothing jumps to the side when it does. */
+  /** Width of the page that is loading, where it does not fill the layout, so that nothing shifts sideways. */
   column?: 'rows' | 'column' | undefined
 }
 
-/** A page that is on its way: title and its sentence, then cards. */
+/** Placeholder of a loading page: title, lead and cards. */
 export function SkeletonPage({ label, cards = 3, column }: SkeletonPageProps) {
   return (
     <div className={join(classes.page, column && classes[column])} data-loading>

@@ -6,19 +6,22 @@ type SliderProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'classNa
   min: number
   max: number
   defaultValue: number
-  /** The value in words: 'up to 60 €'. Shown and read aloud. */
+  /** The value as text: 'up to 60 €'. Shown and read aloud. */
   valueText: (value: number) => string
   onCommit?: ((value: number) => void) | undefined
-  /** For what shows at once where it leads, and can be moved by other means too. */
+  /** Controlled value, for a slider whose effect is shown live and that other controls also change. */
   live?: { value: number; set: (value: number) => void } | undefined
 }
 
-/** The browser's own range input with its value in words. `onCommit` fires when the finger lets go, not on every step. */
+/**
+ * The browser's range input with its value as text. `onCommit` fires when the pointer or key is released, not on
+ * every step.
+ */
 export function Slider({ label, valueText, defaultValue, onCommit, live, ...input }: SliderProps) {
-  const own = useId()
-  const id = input.id ?? own
-  const [moved, setMoved] = useState(defaultValue)
-  const value = live?.value ?? moved
+  const generatedId = useId()
+  const id = input.id ?? generatedId
+  const [ownValue, setOwnValue] = useState(defaultValue)
+  const value = live?.value ?? ownValue
   const commit = () => onCommit?.(value)
   return (
     <div className={classes.slider}>
@@ -36,7 +39,7 @@ export function Slider({ label, valueText, defaultValue, onCommit, live, ...inpu
         value={value}
         style={{ '--filled': (value - input.min) / (input.max - input.min) } as CSSProperties}
         aria-valuetext={valueText(value)}
-        onChange={(event) => (live?.set ?? setMoved)(event.currentTarget.valueAsNumber)}
+        onChange={(event) => (live?.set ?? setOwnValue)(event.currentTarget.valueAsNumber)}
         onPointerUp={commit}
         onKeyUp={commit}
       />

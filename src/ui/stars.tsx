@@ -1,14 +1,17 @@
 import classes from './stars.module.css'
 
-// One path for five stars: a finder of twenty cards with a drawing per star and fraction cost 4 ms and 100 kB of HTML.
+// One path for five stars: a list of twenty cards with an element per star and fraction cost 4 ms and 100 kB of HTML.
 const STAR = 'l2.6 6 6.5.6-4.9 4.3 1.5 6.3L12 16.6l-5.7 3.3 1.5-6.3-4.9-4.3 6.5-.6Z'
 const FIVE = [0, 1, 2, 3, 4].map((star) => `M${12 + star * 24} 2.7${STAR.replace('L12', `L${12 + star * 24}`)}`)
 
-/** A score in short: one star, the number, how many gave it ('4.9 · 132 reviews'). `text` is read instead of the star ('rated'). */
+/**
+ * A short rating: one star, the number and the count ('4.9 · 132 reviews'). `text` replaces the star for screen
+ * readers ('rated').
+ */
 export function Score({ value, count, text }: { value: string; count: string; text: string }) {
   return (
     <p className={classes.score}>
-      <Drawing full={1} of={1} />
+      <StarRow full={1} of={1} />
       <span className="visually-hidden">{text} </span>
       <strong>{value}</strong>
       <span className={classes.count}> · {count}</span>
@@ -16,17 +19,17 @@ export function Score({ value, count, text }: { value: string; count: string; te
   )
 }
 
-/** Whole stars of five with the same in words beside them ('5 of 5'). */
+/** A row of five stars with the same rating as text ('5 of 5'). */
 export function Stars({ score, text }: { score: number; text: string }) {
   return (
     <span className={classes.stars}>
-      <Drawing full={Math.round(score)} of={5} />
+      <StarRow full={Math.round(score)} of={5} />
       {text}
     </span>
   )
 }
 
-function Drawing({ full, of }: { full: number; of: number }) {
+function StarRow({ full, of }: { full: number; of: number }) {
   return (
     <svg className={classes.drawing} width={of * 17} height="17" viewBox={`0 0 ${of * 24} 24`} aria-hidden="true">
       <path d={FIVE.slice(0, full).join('')} />

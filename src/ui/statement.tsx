@@ -5,16 +5,16 @@ import classes from './statement.module.css'
 interface StatementProps {
   title: string
   icon?: IconName | undefined
-  /** Good news stand on green. */
+  /** Success messages have a green icon. */
   isGood?: boolean | undefined
-  /** For a title that takes the focus. */
+  /** For a title that receives the focus. */
   heading?: Ref<HTMLHeadingElement> | undefined
-  /** Its place among the headings; it is a page's own title everywhere but among samples. */
+  /** Heading level; 'h1' everywhere except in the component gallery. */
   level?: 'h1' | 'h4' | undefined
   children: ReactNode
 }
 
-/** A whole page that says one thing: its sign, its title, what to do next. */
+/** A page with a single message: icon, title and next step. */
 export function Statement({ title, icon, isGood, heading, level: Heading = 'h1', children }: StatementProps) {
   return (
     <div className={classes.statement}>
@@ -31,12 +31,12 @@ export function Statement({ title, icon, isGood, heading, level: Heading = 'h1',
   )
 }
 
-/** What it says, in the second colour. */
+/** The text of the message, in the secondary colour. */
 export function StatementText({ children }: { children: ReactNode }) {
   return <div className={classes.text}>{children}</div>
 }
 
-/** The next step, and at most one more. */
+/** The next step, and at most one more action. */
 export function StatementActions({ children }: { children: ReactNode }) {
   return <div className={classes.actions}>{children}</div>
 }

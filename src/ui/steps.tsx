@@ -4,11 +4,11 @@ import classes from './steps.module.css'
 
 interface StepsProps {
   label: string
-  /** `stateText` says the state to readers ('done', 'next'); the sign says it to the eye. */
+  /** `stateText` describes the state to screen readers ('done', 'next'); the icon shows it visually. */
   items: readonly { text: string; state: 'done' | 'current' | 'ahead'; stateText: string }[]
 }
 
-/** Where one is in a short row of steps. */
+/** Progress through a short series of steps. */
 export function Steps({ label, items }: StepsProps) {
   return (
     // biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets

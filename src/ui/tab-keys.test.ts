@@ -8,6 +8,6 @@ test.for([
   [1, 'Home', 0],
   [1, 'End', 2],
   [1, 'Enter', undefined],
-] as const)('from tab %i of three, %s leads to %s', ([from, key, to]) => {
+] as const)('from tab %i of three, %s moves to %s', ([from, key, to]) => {
   expect(tabByKey(from, key, 3)).toBe(to)
 })

@@ -1,4 +1,4 @@
-/** The place a key leads to in a row of `length`; it goes round. Undefined for other keys. */
+/** The index that a key moves to in a row of `length`, wrapping around; undefined for other keys. */
 export function tabByKey(index: number, key: string, length: number): number | undefined {
   if (key === 'ArrowRight') return (index + 1) % length
   if (key === 'ArrowLeft') return (index + length - 1) % length

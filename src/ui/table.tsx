@@ -1,4 +1,4 @@
-// biome-ignore-all lint/a11y/noRedundantRoles: Safari drops the roles of a table that is drawn as anything else
+// biome-ignore-all lint/a11y/noRedundantRoles: Safari drops the roles of a table with another display value
 import type { ReactNode } from 'react'
 import { join } from './classes.ts'
 import classes from './table.module.css'
@@ -6,9 +6,9 @@ import classes from './table.module.css'
 export interface Column<Row> {
   key: string
   title: string
-  /** Amounts stand at the end of the column, in figures of one width. */
+  /** Amounts are right-aligned in tabular figures. */
   isAmount?: boolean | undefined
-  /** For buttons: the title is for readers only, and as a card it has no label. */
+  /** For buttons: the title is visually hidden and omitted in the card layout. */
   isAction?: boolean | undefined
   cell: (row: Row) => ReactNode
 }
@@ -21,8 +21,8 @@ interface TableProps<Row> {
 }
 
 /**
- * Rows of 60, one line each; under 768 each row becomes a card with its titles.
- * The roles are written out because a table that is not drawn as a table loses its own.
+ * Rows of 60 px, one line each; below 768 px each row becomes a card with column titles. Roles are explicit because a
+ * table with another display value loses its own.
  */
 export function Table<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) {
   return (

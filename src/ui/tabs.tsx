@@ -9,7 +9,7 @@ interface TabLinksProps {
   items: readonly { href: string; text: string; isCurrent: boolean }[]
 }
 
-/** Tabs that are addresses: plain links in a nav, so Back, new windows and no-script work. Prefer these. */
+/** Tabs as links in a nav, so that Back, new windows and pages without scripts work. Prefer these. */
 export function TabLinks({ label, items }: TabLinksProps) {
   return (
     <nav aria-label={label} className={classes.bar}>
@@ -33,11 +33,11 @@ interface TabsProps {
   first?: string | undefined
 }
 
-/** Tabs within a page: one stop for Tab, arrows between them. */
+/** Tabs within a page: one tab stop, arrow keys between the tabs. */
 export function Tabs({ label, items, first }: TabsProps) {
   const id = useId()
   const [chosen, setChosen] = useState(first ?? items[0]?.id)
-  const press = (event: KeyboardEvent<HTMLElement>) => {
+  const handleKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const next =
       items[
         tabByKey(
@@ -53,7 +53,7 @@ export function Tabs({ label, items, first }: TabsProps) {
   }
   return (
     <div>
-      <div role="tablist" aria-label={label} className={classes.bar} onKeyDown={press}>
+      <div role="tablist" aria-label={label} className={classes.bar} onKeyDown={handleKeyDown}>
         {items.map((item) => (
           <button
             key={item.id}

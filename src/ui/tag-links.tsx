@@ -3,13 +3,13 @@ import classes from './tag-links.module.css'
 
 interface TagLink {
   text: string
-  /** Without one it is a word like any other tag. */
+  /** Without an address it is a plain tag. */
   href?: string | undefined
-  /** What the link leads to, where the word alone does not say it. */
+  /** Describes the target where the text alone does not. */
   title?: string | undefined
 }
 
-/** Tags of which each leads to where one can read about it. */
+/** Tags that link to a page about their subject. */
 export function TagLinks({ items }: { items: readonly TagLink[] }) {
   return (
     // biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import { Icon, type IconName } from './icon.tsx'
 import classes from './tag.module.css'
 
-/** Tells what somebody works with. It cannot be pressed. */
+/** A tag without an action, such as a topic that a counsellor works with. */
 export function Tag({ children }: { children: ReactNode }) {
   return <span className={classes.tag}>{children}</span>
 }
 
-/** Tags in a list that says how many there are. */
+/** Tags as a list, which screen readers announce with its length. */
 export function Tags({ items }: { items: readonly string[] }) {
   return (
     // biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets
@@ -21,7 +21,7 @@ export function Tags({ items }: { items: readonly string[] }) {
   )
 }
 
-/** Tells a state, always in words: booked is good, waiting costs or waits, wrong went wrong, still is over. */
+/** A status in text: `good` is booked or done, `waiting` pending or chargeable, `wrong` failed, `still` over. */
 export function Badge({
   kind = 'still',
   icon,

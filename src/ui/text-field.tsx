@@ -9,15 +9,15 @@ export type TextFieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'classN
   FieldTexts & {
     ref?: Ref<HTMLInputElement> | undefined
     icon?: IconName | undefined
-    /** A sign at the end that belongs to the value: '€', 'km'. */
+    /** A unit after the value: '€', 'km'. */
     unit?: string | undefined
     size?: never
     isDense?: boolean | undefined
-    /** Said when a native constraint other than `required` is broken. */
+    /** Error for a failed native constraint other than `required`. */
     invalidText?: string | undefined
   }
 
-/** One line of text. Give `type`, `autoComplete` and `inputMode` as for a plain input. */
+/** One line of text. Set `type`, `autoComplete` and `inputMode` as for a plain input. */
 export function TextField({
   label,
   aside,
@@ -47,30 +47,33 @@ export function TextField({
             data-invalid={invalidText}
             className={join(classes.control, isDense && classes.dense)}
           />
-          <After isWrong={wiring['aria-invalid']} unit={unit} />
+          <FieldSuffix isWrong={wiring['aria-invalid']} unit={unit} />
         </div>
       )}
     </Field>
   )
 }
 
-function After({ isWrong, unit }: { isWrong: true | undefined; unit: string | undefined }) {
+function FieldSuffix({ isWrong, unit }: { isWrong: true | undefined; unit: string | undefined }) {
   if (!isWrong && !unit) return null
   return <span className={classes.after}>{isWrong ? <Icon name="circle-alert" /> : unit}</span>
 }
 
-function countIn(text: string, unit: 'words' | 'characters'): number {
+function measureLength(text: string, unit: 'words' | 'characters'): number {
   return unit === 'characters' ? [...text].length : wordCount(text)
 }
 
 type TextAreaProps = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'className'> &
   FieldTexts & {
     ref?: Ref<HTMLTextAreaElement> | undefined
-    /** Shows how much of the allowed length is used; `text` makes '8 of 200 words'. */
+    /** Shows how much of the allowed length is used; `text` formats '8 of 200 words'. */
     count?: { max: number; unit: 'words' | 'characters'; text: (used: number, max: number) => ReactNode } | undefined
   }
 
-/** Several lines; it grows with what is typed where the browser can, and is never cut at the limit: it says so instead. */
+/**
+ * Multi-line text. It grows with its content where the browser supports it, and reports excess length instead of
+ * cutting the text.
+ */
 export function TextArea({
   label,
   aside,
@@ -83,7 +86,7 @@ export function TextArea({
   ...area
 }: TextAreaProps) {
   const [used, setUsed] = useState(() =>
-    count ? countIn(String(area.defaultValue ?? area.value ?? ''), count.unit) : 0,
+    count ? measureLength(String(area.defaultValue ?? area.value ?? ''), count.unit) : 0,
   )
   const { id, name } = area
   const counter = count && (
@@ -97,7 +100,7 @@ export function TextArea({
           {...wiring}
           className={join(classes.control, classes.area)}
           onInput={(event) => {
-            if (count) setUsed(countIn(event.currentTarget.value, count.unit))
+            if (count) setUsed(measureLength(event.currentTarget.value, count.unit))
             onInput?.(event)
           }}
         />

@@ -5,50 +5,52 @@ import { Link } from './link.tsx'
 import classes from './time-button.module.css'
 
 interface TimeButtonProps {
-  /** Above the hour: 'Today', 'Thu 26 Nov'. Left out where a heading already names the day. */
+  /** Above the time: 'Today', 'Thu 26 Nov'. Omitted below a heading with the day. */
   day?: string | undefined
   /** '14:00' */
   time: string
-  /** Completes the spoken name: full date, zone, length ('Tuesday 24 November, Tallinn time, 50 minutes'). */
+  /** Completes the accessible name: full date, time zone, length ('Tuesday 24 November, Tallinn time, 50 minutes'). */
   detail: string
   isChosen?: boolean | undefined
-  /** Somebody was faster: the words that say so ('Taken just now'). */
+  /** Shown when another client has just booked the time ('Taken just now'). */
   takenText?: string | undefined
-  /** 44 high on one line, for wide cards and for times under their day. */
+  /** 44 px high on one line, for wide cards and for times below a day heading. */
   isDense?: boolean | undefined
-  /** Where it leads; without it, it is a button. */
+  /** Target of a link; without it, it is a button. */
   href?: string | undefined
   onChoose?: ((event: MouseEvent) => void) | undefined
 }
 
-/** One free time. Its name says date, time, zone and length, and begins with what can be seen. */
+/**
+ * One available time. Its accessible name states date, time, time zone and length, and starts with the visible text.
+ */
 export function TimeButton({ day, time, detail, isChosen, takenText, isDense, href, onChoose }: TimeButtonProps) {
-  const look = join(classes.time, isDense && classes.dense, isChosen && classes.chosen, takenText && classes.taken)
-  const face = (
-    <Face day={takenText ?? day} time={time} detail={detail} isChosen={isChosen} isTaken={Boolean(takenText)} />
+  const className = join(classes.time, isDense && classes.dense, isChosen && classes.chosen, takenText && classes.taken)
+  const content = (
+    <TimeText day={takenText ?? day} time={time} detail={detail} isChosen={isChosen} isTaken={Boolean(takenText)} />
   )
   if (takenText) {
     return (
-      <button type="button" aria-disabled="true" className={look}>
-        {face}
+      <button type="button" aria-disabled="true" className={className}>
+        {content}
       </button>
     )
   }
   if (href) {
     return (
-      <Link href={href} className={look} onClick={onChoose}>
-        {face}
+      <Link href={href} className={className} onClick={onChoose}>
+        {content}
       </Link>
     )
   }
   return (
-    <button type="button" aria-pressed={Boolean(isChosen)} className={look} onClick={onChoose}>
-      {face}
+    <button type="button" aria-pressed={Boolean(isChosen)} className={className} onClick={onChoose}>
+      {content}
     </button>
   )
 }
 
-interface FaceProps {
+interface TimeTextProps {
   day: string | undefined
   time: string
   detail: string
@@ -56,7 +58,7 @@ interface FaceProps {
   isTaken: boolean
 }
 
-function Face({ day, time, detail, isChosen, isTaken }: FaceProps) {
+function TimeText({ day, time, detail, isChosen, isTaken }: TimeTextProps) {
   return (
     <>
       {day && <span className={classes.day}>{day}</span>}
@@ -69,10 +71,10 @@ function Face({ day, time, detail, isChosen, isTaken }: FaceProps) {
   )
 }
 
-/** Times side by side under an optional small heading ('Morning'): three in a row, two where words are long or the page is zoomed. */
+/** Times in a grid below an optional small heading ('Morning'): three per row, two with long texts or zoom. */
 export function TimeGrid({ heading, children }: { heading?: string | undefined; children: ReactNode }) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields; these act at once
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields; these take effect at once
     <div role="group" aria-label={heading} className={classes.part}>
       {heading && <p className={classes.heading}>{heading}</p>}
       <div className={classes.grid}>{children}</div>

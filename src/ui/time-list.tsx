@@ -3,13 +3,13 @@ import { join } from './classes.ts'
 import classes from './time-list.module.css'
 
 export interface ListedTime {
-  /** What is sent: the instant, ISO 8601. */
+  /** Submitted value: the instant, ISO 8601. */
   value: string
   /** '14:00 to 14:50' */
   text: string
   /** '50 min' */
   length: string
-  /** Completes the spoken name where the heading does not: date and zone. */
+  /** Completes the accessible name with what the heading lacks: date and time zone. */
   detail: string
   takenText?: string | undefined
 }
@@ -30,7 +30,10 @@ interface TimeListProps {
   onChoose: (value: string) => void
 }
 
-/** All free times as plain radio rows of 56 under their days: the same data as the calendar, for keyboard and reader, and for whoever prefers a list. */
+/**
+ * All available times as radio rows of 56 px grouped by day: the same data as the calendar, as a list for keyboard
+ * and screen reader users.
+ */
 export function TimeList({ name, days, chosen, onChoose }: TimeListProps) {
   return (
     <div className={classes.list}>
@@ -40,7 +43,7 @@ export function TimeList({ name, days, chosen, onChoose }: TimeListProps) {
             <strong>{day.heading}</strong> · {day.zone}
           </legend>
           {day.times.map((time) => (
-            <Row key={time.value} name={name} time={time} isChosen={time.value === chosen} onChoose={onChoose} />
+            <TimeRow key={time.value} name={name} time={time} isChosen={time.value === chosen} onChoose={onChoose} />
           ))}
         </fieldset>
       ))}
@@ -48,14 +51,14 @@ export function TimeList({ name, days, chosen, onChoose }: TimeListProps) {
   )
 }
 
-interface RowProps {
+interface TimeRowProps {
   name: string
   time: ListedTime
   isChosen: boolean
   onChoose: (value: string) => void
 }
 
-function Row({ name, time, isChosen, onChoose }: RowProps) {
+function TimeRow({ name, time, isChosen, onChoose }: TimeRowProps) {
   const isTaken = time.takenText !== undefined
   return (
     <label className={join(classes.row, isChosen && classes.chosen, isTaken && classes.taken)}>

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 type Colours = Record<string, string>
 const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8')
 
-/** The colours of the block that follows these words. */
+/** The colours of the CSS block after a selector. */
 function coloursAfter(selector: string): Colours {
   const block = css.slice(css.indexOf(selector)).split('{')[1]!.split('}')[0]!
   return Object.fromEntries(
@@ -14,7 +14,7 @@ function coloursAfter(selector: string): Colours {
 const light = coloursAfter('[data-theme="light"] {')
 const dark = coloursAfter('[data-theme="dark"] {')
 
-/** WCAG 2.2, relative luminance. */
+/** Relative luminance by WCAG 2.2. */
 function luminance(colour: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const part = Number.parseInt(colour.slice(at, at + 2), 16) / 255
@@ -23,12 +23,12 @@ function luminance(colour: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-function contrast(one: string, other: string): number {
-  const [pale = 0, deep = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a)
-  return (pale + 0.05) / (deep + 0.05)
+function contrast(first: string, second: string): number {
+  const [lighter = 0, darker = 0] = [luminance(first), luminance(second)].sort((a, b) => b - a)
+  return (lighter + 0.05) / (darker + 0.05)
 }
 
-/** Pairs as they stand on screens: what is written, and what it is written on. */
+/** Combinations used on screens: text colours and their backgrounds. */
 const TEXT = {
   ink: ['paper', 'surface', 'sunk', 'green-tint', 'apricot-tint', 'red-tint'],
   ink2: ['paper', 'surface', 'sunk'],
@@ -40,22 +40,22 @@ const TEXT = {
 }
 const EDGES = { 'line-strong': ['paper', 'surface'] }
 
-/** The pairs whose contrast is below `least`. */
-const tooPale = (colours: Colours, pairs: Record<string, readonly string[]>, least: number) =>
-  Object.entries(pairs).flatMap(([name, grounds]) =>
-    grounds
-      .filter((ground) => contrast(colours[name]!, colours[ground]!) < least)
-      .map((ground) => `${name} on ${ground}: ${contrast(colours[name]!, colours[ground]!).toFixed(2)}`),
+/** The pairs with a contrast below `least`. */
+const findLowContrast = (colours: Colours, pairs: Record<string, readonly string[]>, minimum: number) =>
+  Object.entries(pairs).flatMap(([name, backgrounds]) =>
+    backgrounds
+      .filter((background) => contrast(colours[name]!, colours[background]!) < minimum)
+      .map((background) => `${name} on ${background}: ${contrast(colours[name]!, colours[background]!).toFixed(2)}`),
   )
 
 test.each([
   ['light', light],
   ['dark', dark],
-])('text and edges of controls have enough contrast in the %s theme', (_theme, colours) => {
-  expect(tooPale(colours, TEXT, 4.5)).toEqual([])
-  expect(tooPale(colours, EDGES, 3)).toEqual([])
+])('text and control borders have enough contrast in the %s theme', (_theme, colours) => {
+  expect(findLowContrast(colours, TEXT, 4.5)).toEqual([])
+  expect(findLowContrast(colours, EDGES, 3)).toEqual([])
 })
 
-test('the dark theme is the same when the system asks for it and when a visitor chooses it', () => {
+test('the dark theme is the same by system preference and by choice', () => {
   expect(coloursAfter(':root:not([data-theme="light"])')).toEqual(dark)
 })

@@ -1,16 +1,16 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 
-const PLACE = 'under-bar'
+const CONTAINER_ID = 'under-bar'
 
-/** Where the bare layout shows what belongs right under its bar: the countdown of a held time. */
+/** Container directly below the bar of the bare layout, used for the countdown of a hold. */
 export function UnderBarPlace({ className }: { className: string | undefined }) {
-  return <div id={PLACE} className={className} />
+  return <div id={CONTAINER_ID} className={className} />
 }
 
-/** Puts what is inside under the bar, from one edge of the window to the other. `label` names it as a region. */
+/** Renders its children below the bar at full window width. `label` names the region. */
 export function UnderBar({ label, children }: { label: string; children: ReactNode }) {
   const [place, setPlace] = useState<HTMLElement | null>(null)
-  useEffect(() => setPlace(document.getElementById(PLACE)), [])
+  useEffect(() => setPlace(document.getElementById(CONTAINER_ID)), [])
   return place && createPortal(<section aria-label={label}>{children}</section>, place)
 }

@@ -6,32 +6,32 @@ import { escaped, framePage, PAGE_HEADERS, plainPage } from './pages.ts'
 import { frameAssets, providerScript } from './served-scripts.ts'
 
 const html = (body: string, status = 200): Reply => ({ status, headers: PAGE_HEADERS, body })
-const gone = (): Reply => html(plainPage('en', 'There is nothing here', ''), 404)
-const goTo = (url: string): Reply => ({ status: 303, headers: { ...PAGE_HEADERS, location: url }, body: '' })
+const notFound = (): Reply => html(plainPage('en', 'There is nothing here', ''), 404)
+const redirect = (url: string): Reply => ({ status: 303, headers: { ...PAGE_HEADERS, location: url }, body: '' })
 
 function challenge(world: World, asked: Asked, id: string): Reply {
   const locale = localeFrom(asked.url.searchParams.get('locale') ?? asked.headers['accept-language'])
   if (asked.method === 'GET') {
     const page = challengePage(world, { id, secret: asked.url.searchParams.get('client_secret'), locale })
-    return page ? html(page) : gone()
+    return page ? html(page) : notFound()
   }
   const form = new URLSearchParams(asked.body)
   const secret = form.get('client_secret')
-  const back = answerChallenge(world, { id, secret, passed: form.get('outcome') === 'complete' })
-  if (back) return goTo(back)
+  const returnAddress = answerChallenge(world, { id, secret, passed: form.get('outcome') === 'complete' })
+  if (returnAddress) return redirect(returnAddress)
   const page = challengePage(world, { id, secret, locale })
-  return page ? html(page) : gone()
+  return page ? html(page) : notFound()
 }
 
-/** The provider's own onboarding page, at the end of an account link. */
-function setup(world: World, asked: Asked, id: string): Reply {
+/** Stripe's onboarding page at the end of an account link. */
+function onboarding(world: World, asked: Asked, id: string): Reply {
   const returnUrl = asked.url.searchParams.get('return_url') ?? ''
-  if (!world.state.get('account', id) || !/^https?:\/\//.test(returnUrl)) return gone()
+  if (!world.state.get('account', id) || !/^https?:\/\//.test(returnUrl)) return notFound()
   if (asked.method === 'POST') {
     completeSetup(world, id)
     world.state.commit()
     world.wake()
-    return goTo(returnUrl)
+    return redirect(returnUrl)
   }
   const form = `<p class="note">A test of the provider's onboarding. Everything that is missing is filled with examples.</p>
 <form method="post" action="${escaped(asked.url.pathname + asked.url.search)}"><button class="main" id="complete">Complete</button></form>`
@@ -40,14 +40,14 @@ function setup(world: World, asked: Asked, id: string): Reply {
 
 function receipt(world: World, id: string): Reply {
   const charge = world.state.get('charge', id)
-  if (!charge) return gone()
+  if (!charge) return notFound()
   const amount = `${(charge.amount / 100).toFixed(2)} ${charge.currency.toUpperCase()}`
   return html(
     plainPage('en', 'Receipt', `<p class="amount">${escaped(amount)}</p><p class="note">${escaped(charge.id)}</p>`),
   )
 }
 
-/** Answers what browsers ask for: the script, the card frame and its files, and the sandbox's few pages. Null: not a page. */
+/** Serves browsers: the script, the card frame and its files, and the sandbox's few pages. Null for other paths. */
 export function pagesOf(world: World): (asked: Asked) => Reply | null {
   const script = providerScript()
   const assets = frameAssets()
@@ -63,13 +63,13 @@ export function pagesOf(world: World): (asked: Asked) => Reply | null {
   })
   return (asked) => {
     const { pathname } = asked.url
-    const [, room = '', id = ''] = pathname.split('/')
+    const [, section = '', id = ''] = pathname.split('/')
     const asset = assets.get(pathname)
     if (pathname === '/v3' || pathname === '/v3/') return file('text/javascript; charset=utf-8', script)
     if (pathname === '/frames/payment') return html(framePage())
     if (asset) return file(asset.type, asset.text)
-    if (room === 'challenge' && id) return challenge(world, asked, id)
-    if (room === 'setup' && id) return setup(world, asked, id)
-    return room === 'receipts' && id ? receipt(world, id) : null
+    if (section === 'challenge' && id) return challenge(world, asked, id)
+    if (section === 'setup' && id) return onboarding(world, asked, id)
+    return section === 'receipts' && id ? receipt(world, id) : null
   }
 }

@@ -42,14 +42,18 @@ export const localeFrom = (wanted: string | null | undefined): keyof typeof WORD
   return language === 'et' || language === 'ru' ? language : 'en'
 }
 
-function find(world: World, id: string, secret: string | null): { intent: Intent; returnUrl: string | null } | null {
+function findIntent(
+  world: World,
+  id: string,
+  secret: string | null,
+): { intent: Intent; returnUrl: string | null } | null {
   const entry = world.state.entry('payment_intent', id) ?? world.state.entry('setup_intent', id)
   if (!entry || entry.value.client_secret !== secret) return null
   return { intent: entry.value, returnUrl: (entry.hidden['returnUrl'] as string | null | undefined) ?? null }
 }
 
-/** Where the payer goes next: the shop's own page with the three parameters the provider adds. */
-function addressBack(intent: Intent, returnUrl: string): string {
+/** Return URL with the three parameters that Stripe adds. */
+function buildReturnUrl(intent: Intent, returnUrl: string): string {
   const url = new URL(returnUrl)
   url.searchParams.set(intent.object, intent.id)
   url.searchParams.set(`${intent.object}_client_secret`, intent.client_secret ?? '')
@@ -58,26 +62,27 @@ function addressBack(intent: Intent, returnUrl: string): string {
   return url.href
 }
 
-const money = (intent: Stripe.PaymentIntent, locale: string) =>
+const formatMoney = (intent: Stripe.PaymentIntent, locale: string) =>
   new Intl.NumberFormat(locale, { style: 'currency', currency: intent.currency }).format(intent.amount / 100)
 
-/** The page where a card holder would meet their bank; null when the intent is unknown or its secret is wrong. */
+/** The card holder's bank page; null for an unknown intent or a wrong secret. */
 export function challengePage(
   world: World,
   asked: { id: string; secret: string | null; locale: string },
 ): string | null {
-  const found = find(world, asked.id, asked.secret)
+  const found = findIntent(world, asked.id, asked.secret)
   if (!found) return null
   const locale = localeFrom(asked.locale)
   const words = WORDS[locale]
   const { intent, returnUrl } = found
   if (intent.status !== 'requires_action') {
     const link = returnUrl
-      ? `<a class="button main" href="${escaped(addressBack(intent, returnUrl))}">${words.back}</a>`
+      ? `<a class="button main" href="${escaped(buildReturnUrl(intent, returnUrl))}">${words.back}</a>`
       : ''
     return plainPage(locale, words.closed, link)
   }
-  const amount = intent.object === 'payment_intent' ? `<p class="amount">${escaped(money(intent, locale))}</p>` : ''
+  const amount =
+    intent.object === 'payment_intent' ? `<p class="amount">${escaped(formatMoney(intent, locale))}</p>` : ''
   const form = `<form method="post" action="/challenge/${escaped(intent.id)}">
 <input type="hidden" name="client_secret" value="${escaped(intent.client_secret ?? '')}">
 <button class="main" id="complete" name="outcome" value="complete">${words.complete}</button>
@@ -87,23 +92,24 @@ export function challengePage(
   return plainPage(locale, title, `${amount}<p class="note">${words.note}</p>${form}`)
 }
 
-/** Takes the card holder's answer as one transaction and answers where to go, null when there is nowhere to go. */
+/** Applies the card holder's answer in one transaction. @returns the return URL, or null without one */
 export function answerChallenge(
   world: World,
   asked: { id: string; secret: string | null; passed: boolean },
 ): string | null {
-  const found = find(world, asked.id, asked.secret)
+  const found = findIntent(world, asked.id, asked.secret)
   if (!found) return null
   world.request = { id: null, idempotencyKey: null }
   try {
     const finish = found.intent.object === 'payment_intent' ? finishChallenge : finishSetupChallenge
     finish(world, asked.id, asked.passed)
   } catch (problem) {
-    // A second press finds the intent settled already, and a refused card is written down: both only lead back.
+    // A second submission finds the intent already settled, and a declined card is already recorded: both redirect
+    // back.
     if (!(problem instanceof ProviderError)) throw problem
   }
   world.state.commit()
   world.wake()
-  const now = find(world, asked.id, asked.secret)
-  return now?.returnUrl ? addressBack(now.intent, now.returnUrl) : null
+  const now = findIntent(world, asked.id, asked.secret)
+  return now?.returnUrl ? buildReturnUrl(now.intent, now.returnUrl) : null
 }

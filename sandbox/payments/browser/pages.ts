@@ -1,13 +1,13 @@
-/** Everything typed into a page passes through here. */
+/** Escapes text for HTML. */
 export const escaped = (text: string): string => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`)
 
-/** No inline script or style, nothing from elsewhere; any page may show it in a frame, as with the provider's own. */
+/** No inline scripts or styles and no external sources; any page may frame it, like Stripe's own. */
 export const PAGE_HEADERS = {
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
-  // Chromium applies form-action to the redirect after a form too, and that leads back to the shop.
+  // Chromium applies form-action to the redirect after a form too, which leads back to the shop.
   'content-security-policy':
     "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self'; font-src 'self'; base-uri 'none'; form-action 'self' http: https:; frame-ancestors *",
 }
@@ -19,7 +19,7 @@ const field = (name: string, autocomplete: string): string => `
 <p id="${name}-error" class="error" role="alert" hidden></p>
 </div>`
 
-/** The page inside the card frame; its texts and behaviour come from its own script. */
+/** The page inside the card frame; its script provides texts and behaviour. */
 export const framePage = (): string => `<!doctype html>
 <html lang="en">
 <head>
@@ -41,7 +41,7 @@ ${field('number', 'cc-number')}
 </body>
 </html>`
 
-/** A plain page of the sandbox: a heading and what is below it. `body` is HTML that is escaped already. */
+/** A simple page with a heading and a body. `body` is already escaped HTML. */
 export const plainPage = (locale: string, title: string, body: string): string => `<!doctype html>
 <html lang="${escaped(locale)}">
 <head>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { aSandbox } from '#sandbox/testing/running-sandbox.ts'
 
-test('the provider script is plain JavaScript of one scope', async () => {
+test('serves the script as plain JavaScript in one scope', async () => {
   const { sandbox } = await aSandbox()
   const answer = await fetch(`${sandbox.url}/v3/`)
   const script = await answer.text()
@@ -10,7 +10,7 @@ test('the provider script is plain JavaScript of one scope', async () => {
   expect(() => new Function(script)).not.toThrow()
 })
 
-test('the card frame has its fields and no inline script or style', async () => {
+test('the card frame has its fields and no inline scripts or styles', async () => {
   const { sandbox } = await aSandbox()
   const answer = await fetch(`${sandbox.url}/frames/payment?locale=et`)
   const page = await answer.text()
@@ -24,7 +24,7 @@ test('the card frame has its fields and no inline script or style', async () => 
   }
 })
 
-test('the server is healthy, and says so', async () => {
+test('reports its health', async () => {
   const { sandbox } = await aSandbox()
   expect(await (await fetch(`${sandbox.url}/healthz`)).json()).toEqual({ ok: true })
 })

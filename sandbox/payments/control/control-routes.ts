@@ -6,28 +6,28 @@ import type { Control } from './control.ts'
 type Body = Record<string, unknown>
 type Handler = (control: Control, body: Body, id: string) => unknown
 
-const asText = (body: Body, name: string): string => {
+const readText = (body: Body, name: string): string => {
   const value = body[name]
   if (typeof value === 'string' && value !== '') return value
   throw invalid(`${name} is missing`, { param: name })
 }
-const asNumber = (body: Body, name: string): number => {
+const readNumber = (body: Body, name: string): number => {
   const value = body[name]
   if (typeof value === 'number' && Number.isFinite(value)) return value
   throw invalid(`${name} must be a number`, { param: name })
 }
 
-/** Method and path under `/control`, `{id}` where an object is named. All bodies are JSON. */
+/** Method and path under `/control`, with `{id}` for an object. All bodies are JSON. */
 const HANDLERS: Record<string, Handler> = {
   'GET /state': (control) => ({ counts: control.counts(), attempts: control.attempts() }),
   'GET /state/{id}': (control, _body, kind) => control.objects(kind as Kind),
   'POST /reset': (control) => control.reset(),
-  'PUT /clock': (control, body) => control.setClockOffset(asNumber(body, 'offsetMs')),
+  'PUT /clock': (control, body) => control.setClockOffset(readNumber(body, 'offsetMs')),
   'POST /webhooks/rules': (control, body) => control.addWebhookRule(body),
   'DELETE /webhooks/rules': (control) => control.clearWebhookRules(),
   'POST /webhooks/release': (control, { order }) => ({ released: control.release(order as 'given' | undefined) }),
   'POST /webhooks/endpoints': (control, body) =>
-    control.sendWebhooksTo(asText(body, 'url'), body['events'] as string[] | undefined),
+    control.sendWebhooksTo(readText(body, 'url'), body['events'] as string[] | undefined),
   'PUT /webhooks/pauses': (control, body) => control.setRetryPauses(body['pauses'] as number[]),
   'POST /webhooks/flush': async (control, body) => ({ pending: await control.flush(body) }),
   'POST /events/{id}/resend': (control, _body, id) => control.resend(id),
@@ -35,15 +35,15 @@ const HANDLERS: Record<string, Handler> = {
   'DELETE /faults': (control) => control.clearFaults(),
   'POST /charges/{id}/dispute': (control, body, id) => control.openDispute(id, body['reason'] as string | undefined),
   'POST /disputes/{id}/close': (control, body, id) =>
-    control.closeDispute(id, asText(body, 'outcome') === 'won' ? 'won' : 'lost'),
-  'PUT /disputes/delay': (control, body) => control.setDisputeDelay(asNumber(body, 'ms')),
+    control.closeDispute(id, readText(body, 'outcome') === 'won' ? 'won' : 'lost'),
+  'PUT /disputes/delay': (control, body) => control.setDisputeDelay(readNumber(body, 'ms')),
   'POST /refunds/{id}/fail': (control, _body, id) => control.failRefund(id),
   'POST /transfers/{id}/fail': (control, _body, id) => control.failTransfer(id),
   'POST /payouts/{id}/pay': (control, _body, id) => control.payPayout(id),
   'POST /payouts/{id}/fail': (control, body, id) => control.failPayout(id, body['code'] as string | undefined),
   'POST /accounts/{id}/require': (control, body, id) => control.requireOfAccount(id, body['fields'] as string[]),
   'POST /accounts/{id}/complete': (control, _body, id) => control.completeAccount(id),
-  'POST /payments/processing': (control, body) => control.processNext(asNumber(body, 'count')),
+  'POST /payments/processing': (control, body) => control.processNext(readNumber(body, 'count')),
   'POST /payments/{id}/settle': (control, _body, id) => control.settlePayment(id),
 }
 
@@ -57,15 +57,15 @@ function json(status: number, value: unknown): Reply {
 }
 
 /**
- * Answers a control call. They need no key, so they are only heard from this computer and never from a web page: a page of
- * any origin could otherwise reach loopback through the browser of the person who works here.
+ * Handles a control call. Control calls need no key, so they are accepted only from loopback and never from a web
+ * page: a page of any origin could otherwise reach loopback through the developer's browser.
  */
 export async function answerControl(control: Control, asked: Asked): Promise<Reply> {
   if (!asked.fromLoopback || asked.headers.origin !== undefined)
     return json(403, { error: 'Control calls come from this computer only' })
-  const wanted = `${asked.method} ${asked.url.pathname.slice('/control'.length)}`
+  const callKey = `${asked.method} ${asked.url.pathname.slice('/control'.length)}`
   for (const { pattern, handler } of PATTERNS) {
-    const match = pattern.exec(wanted)
+    const match = pattern.exec(callKey)
     if (!match) continue
     try {
       return json(200, await handler(control, asked.body ? JSON.parse(asked.body) : {}, match[1] ?? ''))
@@ -75,5 +75,5 @@ export async function answerControl(control: Control, asked: Asked): Promise<Rep
       throw error
     }
   }
-  return json(404, { error: `No such control call: ${wanted}` })
+  return json(404, { error: `No such control call: ${callKey}` })
 }

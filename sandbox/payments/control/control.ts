@@ -18,20 +18,23 @@ import { type AddedHistory, addHistory, type History } from './add-history.ts'
 const EFFECTS = ['error', 'timeout', 'lost', 'hang', 'slow']
 const ACTIONS = ['fail', 'delay', 'repeat', 'drop', 'hold']
 
-/** Everything a test can make the provider do. The same calls are reachable over HTTP under `/control/`. */
+/** All failures and changes that a test can cause. The same calls are available over HTTP under `/control/`. */
 export interface Control {
-  /** Registers an address for all events unless it is registered already; the secret is always the sandbox's own. */
+  /** Registers an endpoint for all events unless it exists; the secret is always the sandbox's own. */
   sendWebhooksTo(url: string, events?: string[]): Stripe.WebhookEndpoint
   /** `{type, action, count?, times?, ms?, hold?, order?}`; see `WebhookRule`. */
   addWebhookRule(rule: Partial<WebhookRule>): WebhookRule
   clearWebhookRules(): void
-  /** Lets held events go, one after another; answers how many. */
+  /** Releases held events one after another and returns their number. */
   release(order?: WebhookRule['order']): number
-  /** Sends an event once more. */
+  /** Sends an event again. */
   resend(event: string): void
-  /** Pauses between attempts in milliseconds; their number bounds the attempts. */
+  /** Pauses between attempts in milliseconds; their number limits the attempts. */
   setRetryPauses(pauses: number[]): void
-  /** Waits until everything is delivered; answers how many are left. `hurry`: waiting retries go now. */
+  /**
+   * Waits until everything is delivered and returns the number of pending deliveries. `hurry` sends waiting retries
+   * at once.
+   */
   flush(wait?: { timeoutMs?: number; hurry?: boolean }): Promise<number>
   /** `{call, effect, times?, status?, code?, ms?}`; see `Fault`. */
   addFault(fault: Partial<Fault>): Fault
@@ -40,19 +43,19 @@ export interface Control {
   closeDispute(dispute: string, outcome: 'won' | 'lost'): Stripe.Dispute
   setDisputeDelay(ms: number): void
   failRefund(refund: string): Stripe.Refund
-  /** The provider takes a transfer back. To have a new one refused, use `addFault({ call: 'transfers.create', effect: 'error' })`. */
+  /** Reverses a transfer. To make a new one fail, use `addFault({ call: 'transfers.create', effect: 'error' })`. */
   failTransfer(transfer: string): Stripe.TransferReversal
   payPayout(payout: string): Stripe.Payout
   failPayout(payout: string, code?: string): Stripe.Payout
   requireOfAccount(account: string, fields: string[]): Stripe.Account
   completeAccount(account: string): void
   addHistory(history: History): AddedHistory
-  /** The next `count` confirmations wait as `processing` until `settlePayment`. */
+  /** The next `count` confirmations stay `processing` until `settlePayment`. */
   processNext(count: number): void
   settlePayment(intent: string): Stripe.PaymentIntent
-  /** Moves the sandbox's clock against the real one. Signatures of webhooks stay on the real one. */
+  /** Moves the sandbox's clock relative to the real one. Webhook signatures use the real clock. */
   setClockOffset(ms: number): void
-  /** Forgets everything but the keys and the addresses of webhooks. */
+  /** Deletes everything except the keys and the webhook endpoints. */
   reset(): void
   counts(): Record<string, number>
   objects(kind: Kind): unknown[]
@@ -65,13 +68,13 @@ interface Parts {
   setOffset(ms: number): void
 }
 
-function ruleFrom(given: Partial<WebhookRule>): WebhookRule {
+function buildRule(given: Partial<WebhookRule>): WebhookRule {
   if (!given.action || !ACTIONS.includes(given.action)) throw invalid(`action must be one of ${ACTIONS.join(', ')}`)
   const id = newId('rule')
   return { type: '*', count: null, times: 1, ms: 0, hold: null, order: 'given', ...given, action: given.action, id }
 }
 
-function faultFrom(given: Partial<Fault>): Fault {
+function buildFault(given: Partial<Fault>): Fault {
   if (!given.effect || !EFFECTS.includes(given.effect)) throw invalid(`effect must be one of ${EFFECTS.join(', ')}`)
   const status = given.status ?? 500
   const kinds: Record<number, Pick<Fault, 'type' | 'code'>> = {
@@ -83,7 +86,7 @@ function faultFrom(given: Partial<Fault>): Fault {
   return { ...base, ...kind, ...given, status, effect: given.effect, id: newId('fault') }
 }
 
-/** Each call is one transaction, and what it makes known is sent at once. */
+/** Runs each call as one transaction and sends its events at once. */
 function transaction<T>(world: World, work: () => T): T {
   world.request = { id: null, idempotencyKey: null }
   try {
@@ -114,7 +117,7 @@ function webhookControl({ world, sender }: Parts) {
       }),
     addWebhookRule: (given: Partial<WebhookRule>) =>
       transaction(world, () => {
-        const rule = ruleFrom(given)
+        const rule = buildRule(given)
         return state.add('webhook_rule', rule.id, { value: rule })
       }),
     clearWebhookRules: () => clear('webhook_rule'),
@@ -131,7 +134,7 @@ function webhookControl({ world, sender }: Parts) {
   }
 }
 
-/** The control calls on a running sandbox. */
+/** Creates the control calls of a running sandbox. */
 export function controlOf(parts: Parts): Control {
   const { world } = parts
   const { state } = world
@@ -141,7 +144,7 @@ export function controlOf(parts: Parts): Control {
     ...webhooks,
     addFault: (given) =>
       run(() => {
-        const fault = faultFrom(given)
+        const fault = buildFault(given)
         return state.add('fault', fault.id, { value: fault })
       }),
     clearFaults: () => clear('fault'),

@@ -11,7 +11,7 @@ import { findRoute } from './routes.ts'
 import { show } from './show.ts'
 import type { Call, Route, World } from './world.ts'
 
-/** An HTTP request of the API, already read. */
+/** A parsed HTTP request of the API. */
 export interface Asked {
   method: string
   path: string
@@ -20,7 +20,7 @@ export interface Asked {
   headers: { authorization: string | undefined; idempotencyKey: string | undefined; account: string | undefined }
 }
 
-/** `cut`: the connection ends without an answer; `silent`: it stays open without one. */
+/** `cut`: the connection closes without a response; `silent`: it stays open without one. */
 export type Answer =
   | { kind: 'json'; status: number; body: string; requestId: string; replayed: boolean }
   | { kind: 'cut' }
@@ -28,8 +28,8 @@ export type Answer =
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Whose key it is: the secret one opens everything, the publishable one only what browsers need. */
-function signIn(world: World, asked: Asked, params: Params): 'secret' | 'browser' {
+/** Authenticates the key: the secret one allows everything, the publishable one only what browsers need. */
+function authenticate(world: World, asked: Asked, params: Params): 'secret' | 'browser' {
   const key = asked.headers.authorization?.replace(/^Bearer /i, '') ?? text(params, 'key') ?? ''
   if (key === world.identity.secretKey) return 'secret'
   if (key === world.identity.publishableKey) return 'browser'
@@ -37,7 +37,7 @@ function signIn(world: World, asked: Asked, params: Params): 'secret' | 'browser
   throw new ProviderError(401, { type: 'invalid_request_error', message }, true)
 }
 
-function routeOf(asked: Asked): { route: Route; ids: string[] } {
+function resolveRoute(asked: Asked): { route: Route; ids: string[] } {
   const found = findRoute(asked.method, asked.path)
   if (found) return found
   const message = `Unrecognized request URL (${asked.method}: ${asked.path}).`
@@ -51,8 +51,8 @@ function unknownAccount(account: string): ProviderError {
 
 function prepare(world: World, asked: Asked): { route: Route; call: Call } {
   const params = parseForm(asked.method === 'POST' ? asked.body : asked.query)
-  const fromBrowser = signIn(world, asked, params) === 'browser'
-  const { route, ids } = routeOf(asked)
+  const fromBrowser = authenticate(world, asked, params) === 'browser'
+  const { route, ids } = resolveRoute(asked)
   if (fromBrowser && !route.browser) {
     throw new ProviderError(401, { type: 'invalid_request_error', message: 'This call needs a secret key.' }, true)
   }
@@ -63,7 +63,7 @@ function prepare(world: World, asked: Asked): { route: Route; call: Call } {
   return { route, call: { world, params, ids, account, fromBrowser } }
 }
 
-function errorAnswer(error: unknown, call: Call | null): { status: number; body: string; early: boolean } {
+function buildError(error: unknown, call: Call | null): { status: number; body: string; early: boolean } {
   if (!(error instanceof ProviderError)) {
     console.error(error)
     const body = { type: 'api_error', message: 'The sandbox itself failed; its log says why.' }
@@ -75,8 +75,8 @@ function errorAnswer(error: unknown, call: Call | null): { status: number; body:
   return { status: error.status, body: JSON.stringify(body), early: error.early }
 }
 
-/** Does what was asked as one transaction: a refusal of the card is written down, any other refusal leaves no trace. */
-function perform(route: Route, call: Call, twin: Twin | null): { status: number; body: string } {
+/** Runs a call as one transaction: a card decline is recorded, any other error is rolled back. */
+function runCall(route: Route, call: Call, twin: Twin | null): { status: number; body: string } {
   const { world, params } = call
   try {
     const value = route.run(call)
@@ -86,7 +86,7 @@ function perform(route: Route, call: Call, twin: Twin | null): { status: number;
     world.state.commit()
     return { status: 200, body }
   } catch (error) {
-    const { status, body, early } = errorAnswer(error, call)
+    const { status, body, early } = buildError(error, call)
     if (status !== 402) world.state.rollback()
     if (!early) twin?.keep(status, body)
     world.state.commit()
@@ -105,7 +105,7 @@ async function withFault(fault: Fault | undefined, run: () => Answer): Promise<A
   return fault?.effect === 'hang' ? { kind: 'silent' } : answer
 }
 
-/** Answers one API call: sign-in, route, ordered faults, idempotency, then the work itself. */
+/** Handles one API call: authentication, route, ordered faults, idempotency, then the work itself. */
 export async function answerCall(world: World, asked: Asked): Promise<Answer> {
   const requestId = newId('req').slice(0, 18)
   const json = (status: number, body: string, replayed = false): Answer => ({
@@ -126,7 +126,7 @@ export async function answerCall(world: World, asked: Asked): Promise<Answer> {
       const twin = idempotencyKey ? lookUp(world, sameKey) : null
       if (twin?.saved) return json(twin.saved.status, twin.saved.body, true)
       world.request = { id: requestId, idempotencyKey }
-      const { status, body } = perform(ready.route, ready.call, twin)
+      const { status, body } = runCall(ready.route, ready.call, twin)
       return json(status, body)
     }
     const fault = takeFault(world, ready.route.name)
@@ -137,7 +137,7 @@ export async function answerCall(world: World, asked: Asked): Promise<Answer> {
     await whileRunning(world, sameKey, () => wait(fault.ms))
     return run()
   } catch (error) {
-    const { status, body } = errorAnswer(error, call)
+    const { status, body } = buildError(error, call)
     return json(status, body)
   }
 }

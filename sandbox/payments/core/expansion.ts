@@ -21,7 +21,7 @@ const KIND_BY_PREFIX: Record<string, Kind> = {
 }
 const MAX_DEPTH = 4
 
-function load(world: World, id: string): object {
+function loadObject(world: World, id: string): object {
   const kind = KIND_BY_PREFIX[id.split('_')[0] ?? '']
   const found = kind && world.state.get(kind, id)
   if (!found) throw invalid(`This property cannot be expanded: ${id}`, { param: 'expand' })
@@ -30,22 +30,25 @@ function load(world: World, id: string): object {
 
 type Tree = Record<string, unknown>
 
-function open(world: World, value: unknown, path: string[]): unknown {
+function expandPath(world: World, value: unknown, path: string[]): unknown {
   const [step, ...rest] = path
   if (value === null || value === undefined) return value
-  if (typeof value === 'string') return open(world, load(world, value), path)
-  if (Array.isArray(value)) return value.map((item) => open(world, item, path))
+  if (typeof value === 'string') return expandPath(world, loadObject(world, value), path)
+  if (Array.isArray(value)) return value.map((item) => expandPath(world, item, path))
   if (step === undefined) return value
   const tree = value as Tree
   if (!(step in tree)) throw invalid(`This property cannot be expanded (${step}).`, { param: 'expand' })
-  return { ...tree, [step]: open(world, tree[step], rest) }
+  return { ...tree, [step]: expandPath(world, tree[step], rest) }
 }
 
-/** Answers a copy in which the ids at the dotted paths (`latest_charge.balance_transaction`, `data.customer`) are whole objects. */
+/**
+ * Returns a copy in which the ids at the dotted paths (`latest_charge.balance_transaction`, `data.customer`) are
+ * replaced by objects.
+ */
 export function expand(world: World, answer: object, paths: string[]): object {
   return paths.reduce((whole, path) => {
     const steps = path.split('.')
     if (steps.length > MAX_DEPTH + 1) throw invalid('Expansion is at most four levels deep.', { param: 'expand' })
-    return open(world, whole, steps) as object
+    return expandPath(world, whole, steps) as object
   }, answer)
 }

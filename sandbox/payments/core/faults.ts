@@ -3,7 +3,7 @@ import type { Fault } from './kinds.ts'
 import { ProviderError } from './provider-error.ts'
 import type { World } from './world.ts'
 
-/** The fault that a control call has ordered for this API call, used up by one. */
+/** Finds and consumes the fault that a control call has ordered for this API call. */
 export function takeFault(world: World, call: string): Fault | undefined {
   const found = world.state.entries('fault').find(([, { value }]) => fits(value.call, call))
   if (!found) return undefined
@@ -14,7 +14,7 @@ export function takeFault(world: World, call: string): Fault | undefined {
   return value
 }
 
-/** The refusal that an ordered error answers with. */
+/** The error of an ordered fault. */
 export function faultError({ status, type, code, message }: Fault): ProviderError {
   const body = { type: type as ProviderError['body']['type'], message, ...(code ? { code } : {}) }
   return new ProviderError(status, body, true)

@@ -1,6 +1,6 @@
 import { invalid } from './provider-error.ts'
 
-/** A parsed form: texts, groups and lists, nothing else; numbers and flags are still texts. */
+/** A parsed form of texts, groups and lists; numbers and flags are still texts. */
 export interface Params {
   [name: string]: Param
 }
@@ -11,17 +11,17 @@ const MAX_DEPTH = 8
 
 const isList = (group: Params) => Object.keys(group).length > 0 && Object.keys(group).every((key) => /^\d+$/.test(key))
 
-/** Groups are built first and those with only numbers for names become lists, so `a[1]=` before `a[0]=` also works. */
-function listsFromNumbers(value: Param): Param {
+/** Groups are built first; those with only numeric names become lists, so that `a[1]=` before `a[0]=` works too. */
+function convertLists(value: Param): Param {
   if (typeof value === 'string' || Array.isArray(value)) return value
-  for (const [key, inner] of Object.entries(value)) value[key] = listsFromNumbers(inner)
+  for (const [key, inner] of Object.entries(value)) value[key] = convertLists(inner)
   if (!isList(value)) return value
   return Object.keys(value)
     .sort((a, b) => Number(a) - Number(b))
     .map((key) => value[key] as Param)
 }
 
-function place(into: Params, path: string[], text: string): void {
+function assign(into: Params, path: string[], text: string): void {
   const [step = '', ...rest] = path
   const name = step === '' ? String(Object.keys(into).length) : step
   if (rest.length === 0) {
@@ -31,10 +31,10 @@ function place(into: Params, path: string[], text: string): void {
   const found = into[name]
   const group: Params = typeof found === 'object' && !Array.isArray(found) ? found : Object.create(null)
   into[name] = group
-  place(group, rest, text)
+  assign(group, rest, text)
 }
 
-/** Reads `a=1&b[c]=2&d[]=3&e[0][f]=4`, the provider's way to send nested values in a form or a query. */
+/** Parses `a=1&b[c]=2&d[]=3&e[0][f]=4`, Stripe's encoding of nested values in a form or a query. */
 export function parseForm(text: string): Params {
   const params: Params = Object.create(null)
   for (const [key, value] of new URLSearchParams(text)) {
@@ -48,8 +48,8 @@ export function parseForm(text: string): Params {
     ]
     if (head === '' || path.length > MAX_DEPTH)
       throw invalid(`Unreadable parameter name: ${key}`, { param: key, early: true })
-    place(params, path, value)
+    assign(params, path, value)
   }
-  for (const [key, value] of Object.entries(params)) params[key] = listsFromNumbers(value)
+  for (const [key, value] of Object.entries(params)) params[key] = convertLists(value)
   return params
 }

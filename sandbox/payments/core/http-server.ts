@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** A request as read and an answer as to be sent, so that handlers know nothing of sockets. */
+/** A parsed request and its response, so that handlers do not depend on sockets. */
 export interface Asked {
   method: string
   url: URL
@@ -14,7 +14,7 @@ export interface Asked {
 export type Reply = { status: number; headers: Record<string, string>; body: string } | 'cut' | 'silent'
 
 const MAX_BODY = 1024 * 1024
-const PORT_WAITS = [50, 100, 200, 400]
+const PORT_RETRY_MS = [50, 100, 200, 400]
 
 async function readBody(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = []
@@ -57,29 +57,32 @@ async function tryListen(server: Server, host: string, port: number): Promise<bo
   return error === null
 }
 
-interface Wanted {
+interface ListenOptions {
   host: string
-  /** A port asked for by the caller must be had; it is waited for shortly, because a killed copy may still hold it. */
+  /**
+   * A port requested by the caller is mandatory; it is retried for a moment, because a killed process may still hold
+   * it.
+   */
   port: number
-  /** The port of the last start, taken again when it is free. */
+  /** The port of the last start, reused when it is free. */
   lastPort: number
 }
 
-/** Starts serving and answers the port it got. */
+/** Starts listening and returns the actual port. */
 export async function startHttp(
-  wanted: Wanted,
+  options: ListenOptions,
   handle: (asked: Asked) => Promise<Reply>,
 ): Promise<{ server: Server; port: number }> {
   const server = createServer((request, response) => void serve(request, response, handle))
   server.keepAliveTimeout = 30_000
-  const first = wanted.port || wanted.lastPort
-  let taken = await tryListen(server, wanted.host, first)
-  for (const ms of wanted.port ? PORT_WAITS : []) {
-    if (taken) break
+  const first = options.port || options.lastPort
+  let isListening = await tryListen(server, options.host, first)
+  for (const ms of options.port ? PORT_RETRY_MS : []) {
+    if (isListening) break
     await pause(ms)
-    taken = await tryListen(server, wanted.host, first)
+    isListening = await tryListen(server, options.host, first)
   }
-  if (!taken && wanted.port) throw new Error(`Port ${wanted.port} is in use`)
-  if (!taken) await tryListen(server, wanted.host, 0)
+  if (!isListening && options.port) throw new Error(`Port ${options.port} is in use`)
+  if (!isListening) await tryListen(server, options.host, 0)
   return { server, port: (server.address() as AddressInfo).port }
 }

@@ -3,20 +3,20 @@ import type { SavedAnswer } from './kinds.ts'
 import { ProviderError } from './provider-error.ts'
 import type { World } from './world.ts'
 
-/** The provider keeps answers at least this long: https://docs.stripe.com/api/idempotent_requests. */
-const KEPT_MS = 24 * 60 * 60 * 1000
+/** Stripe keeps responses at least this long: https://docs.stripe.com/api/idempotent_requests. */
+const RETENTION_MS = 24 * 60 * 60 * 1000
 const MAX_KEY = 255
 
 export interface Twin {
-  /** The earlier answer, when there is one. */
+  /** The earlier response, if any. */
   saved: SavedAnswer | undefined
-  /** Keeps this answer for the next one with the same key, in the same transaction as what was done. */
+  /** Stores this response for later requests with the same key, in the same transaction as the work. */
   keep(status: number, body: string): void
 }
 
 const inFlight = new WeakMap<World, Set<string>>()
 
-function running(world: World): Set<string> {
+function getRunningKeys(world: World): Set<string> {
   const found = inFlight.get(world) ?? new Set<string>()
   inFlight.set(world, found)
   return found
@@ -26,23 +26,23 @@ function conflict(status: number, message: string, code?: string): ProviderError
   return new ProviderError(status, { type: 'idempotency_error', message, ...(code ? { code } : {}) }, true)
 }
 
-interface Asked {
+interface KeyedRequest {
   key: string
-  /** Everything that makes it the same request: method, path, account and body. */
+  /** Identifies the request: method, path, account and body. */
   request: string
   account: string | null
 }
 
-/** Looks up what was answered to this key before; other parameters or a request still running are refused. */
-export function lookUp(world: World, { key, request, account }: Asked): Twin {
+/** Looks up the earlier response for a key; rejects other parameters and a request that is still running. */
+export function lookUp(world: World, { key, request, account }: KeyedRequest): Twin {
   if (key.length > MAX_KEY) throw conflict(400, `An idempotency key has at most ${MAX_KEY} characters.`)
   const id = `${account ?? ''}/${key}`
-  if (running(world).has(id)) {
+  if (getRunningKeys(world).has(id)) {
     throw conflict(409, 'Another request with this idempotency key is still running.', 'idempotency_key_in_use')
   }
   const fingerprint = createHash('sha256').update(request).digest('base64url')
   const found = world.state.get('saved_answer', id)
-  const saved = found && world.nowMs() - found.at < KEPT_MS ? found : undefined
+  const saved = found && world.nowMs() - found.at < RETENTION_MS ? found : undefined
   if (saved && saved.fingerprint !== fingerprint) {
     throw conflict(
       400,
@@ -57,20 +57,24 @@ export function lookUp(world: World, { key, request, account }: Asked): Twin {
   }
 }
 
-/** Marks a key as running while the given work lasts. */
-export async function whileRunning<T>(world: World, { key, account }: Asked, work: () => Promise<T>): Promise<T> {
+/** Marks a key as running during the given work. */
+export async function whileRunning<T>(
+  world: World,
+  { key, account }: KeyedRequest,
+  work: () => Promise<T>,
+): Promise<T> {
   const id = `${account ?? ''}/${key}`
-  running(world).add(id)
+  getRunningKeys(world).add(id)
   try {
     return await work()
   } finally {
-    running(world).delete(id)
+    getRunningKeys(world).delete(id)
   }
 }
 
-/** Forgets answers that are older than a day. */
+/** Purges responses older than a day. */
 export function forgetOldAnswers(world: World): void {
   for (const [id, { value }] of world.state.entries('saved_answer')) {
-    if (world.nowMs() - value.at >= KEPT_MS) world.state.remove('saved_answer', id)
+    if (world.nowMs() - value.at >= RETENTION_MS) world.state.remove('saved_answer', id)
   }
 }

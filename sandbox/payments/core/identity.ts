@@ -5,30 +5,30 @@ import type { Identity } from './world.ts'
 
 export interface Kept extends Identity {
   port: number
-  /** How far the control calls have moved the clock, in milliseconds. */
+  /** Offset of the clock set by control calls, in milliseconds. */
   offsetMs: number
 }
 
-const pathOf = (folder: string) => join(folder, 'identity.json')
+const getPath = (folder: string) => join(folder, 'identity.json')
 
-/** Reads the keys and the port of a state folder, or makes new keys for a new one. */
+/** Reads keys and port of a state folder, or creates new keys for a new one. */
 export function readIdentity(folder: string, secretKey: string | undefined): Kept {
   mkdirSync(folder, { recursive: true })
-  const path = pathOf(folder)
-  const old: Partial<Kept> = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {}
+  const path = getPath(folder)
+  const stored: Partial<Kept> = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {}
   return {
-    accountId: old.accountId ?? `acct_${randomText(16)}`,
-    secretKey: secretKey ?? old.secretKey ?? `sk_test_${randomText(32)}`,
-    publishableKey: old.publishableKey ?? `pk_test_${randomText(32)}`,
-    webhookSecret: old.webhookSecret ?? `whsec_${randomText(32)}`,
-    port: old.port ?? 0,
-    offsetMs: old.offsetMs ?? 0,
+    accountId: stored.accountId ?? `acct_${randomText(16)}`,
+    secretKey: secretKey ?? stored.secretKey ?? `sk_test_${randomText(32)}`,
+    publishableKey: stored.publishableKey ?? `pk_test_${randomText(32)}`,
+    webhookSecret: stored.webhookSecret ?? `whsec_${randomText(32)}`,
+    port: stored.port ?? 0,
+    offsetMs: stored.offsetMs ?? 0,
   }
 }
 
-/** Keeps them for the next start; the file is replaced whole, so a kill leaves the old or the new one. */
+/** Stores them for the next start; the file is replaced atomically, so a kill leaves the old or the new one. */
 export function keepIdentity(folder: string, kept: Kept): void {
-  const path = pathOf(folder)
+  const path = getPath(folder)
   writeFileSync(`${path}.new`, JSON.stringify(kept, null, 2), { mode: 0o600 })
   renameSync(`${path}.new`, path)
 }

@@ -1,7 +1,7 @@
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, writeFileSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** One remembered change: a record put, or removed when `value` is absent. */
+/** A stored change: a record, or its removal when `value` is absent. */
 export interface Change {
   kind: string
   id: string
@@ -12,11 +12,11 @@ export interface Change {
 }
 
 export interface Journal {
-  /** Everything written before, oldest first. */
+  /** All earlier changes, oldest first. */
   replay(): Change[]
-  /** Hands one transaction to the operating system as one line; a kill -9 after the return loses nothing. */
+  /** Writes one transaction as one line; nothing is lost by a kill -9 after it returns. */
   append(changes: Change[]): void
-  /** Starts the file again with only the given records. */
+  /** Rewrites the file with only the given records. */
   compact(changes: Change[]): void
   close(): void
 }
@@ -27,12 +27,12 @@ function parseLine(line: string): Change[] {
   try {
     return JSON.parse(line) as Change[]
   } catch {
-    // Only the last line can be torn, by a kill in the middle of a write whose answer was never given.
+    // Only the last line can be incomplete, after a kill during a write that was never acknowledged.
     return []
   }
 }
 
-/** Opens the append-only file `journal.jsonl` in the given folder, which is made when missing. */
+/** Opens the append-only file `journal.jsonl` in a folder, which is created when missing. */
 export function openJournal(folder: string): Journal {
   mkdirSync(folder, { recursive: true })
   const path = join(folder, 'journal.jsonl')

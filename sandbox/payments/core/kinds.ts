@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 
-/** Everything the sandbox remembers, by the provider's own word in each object's `object` field. */
+/** All stored records, by Stripe's value in each object's `object` field. */
 export interface Kinds {
   account: Stripe.Account
   balance_transaction: Stripe.BalanceTransaction
@@ -19,7 +19,7 @@ export interface Kinds {
   transfer: Stripe.Transfer
   transfer_reversal: Stripe.TransferReversal
   webhook_endpoint: Stripe.WebhookEndpoint
-  /** Below here: what the provider keeps to itself. */
+  /** Internal records without a Stripe object. */
   delivery: Delivery
   webhook_rule: WebhookRule
   fault: Fault
@@ -30,7 +30,7 @@ export interface Kinds {
 
 export type Kind = keyof Kinds
 
-/** The SDK's event type is a union over every event there is; the sandbox only writes events, so the open form is enough. */
+/** The SDK's event type is a union over all events; the sandbox only writes events, so an open type is sufficient. */
 export interface EventRecord {
   id: string
   object: 'event'
@@ -44,7 +44,10 @@ export interface EventRecord {
   type: string
 }
 
-/** One event on its way to one address. `due` is wall-clock milliseconds; `after` names the delivery that has to go first. */
+/**
+ * A delivery of an event to an endpoint. `due` is wall-clock milliseconds; `after` names the delivery that must go
+ * first.
+ */
 export interface Delivery {
   event: string
   type: string
@@ -57,7 +60,7 @@ export interface Delivery {
   rule: string | null
 }
 
-/** What to do with the next `count` events (null: all) whose type fits `type` (`*` and `refund.*` work). */
+/** What to do with the next `count` events (null: all) whose type matches `type` (`*` and `refund.*` work). */
 export interface WebhookRule {
   id: string
   type: string
@@ -69,7 +72,7 @@ export interface WebhookRule {
   order: 'given' | 'reversed' | string[]
 }
 
-/** What to do with the next `times` API calls whose name fits `call` (`refunds.create`, `transfers.*`, `*`). */
+/** What to do with the next `times` API calls whose name matches `call` (`refunds.create`, `transfers.*`, `*`). */
 export interface Fault {
   id: string
   call: string

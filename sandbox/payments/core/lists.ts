@@ -3,7 +3,7 @@ import { missing } from './provider-error.ts'
 import { group, text, whole } from './read-params.ts'
 import type { Call } from './world.ts'
 
-/** Parameters that every list takes. */
+/** Parameters of every list. */
 export const LIST_PARAMS = ['limit', 'starting_after', 'ending_before', 'created'] as const
 
 export interface List<T> {
@@ -13,7 +13,7 @@ export interface List<T> {
   url: string
 }
 
-/** A list in the provider's shape; `data` is newest first. */
+/** A list in Stripe's format; `data` is newest first. */
 export function listOf<T>(data: T[], url: string, hasMore = false): List<T> {
   return { object: 'list', data, has_more: hasMore, url }
 }
@@ -31,7 +31,7 @@ function createdFilter({ params }: Call): (created: number) => boolean {
     (lte === undefined || at <= lte)
 }
 
-function page<T extends { id: string }>(all: T[], { params }: Call, url: string): List<T> {
+function paginate<T extends { id: string }>(all: T[], { params }: Call, url: string): List<T> {
   const limit = Math.min(100, Math.max(1, whole(params, 'limit') ?? 10))
   const after = text(params, 'starting_after')
   const before = text(params, 'ending_before')
@@ -46,26 +46,27 @@ function page<T extends { id: string }>(all: T[], { params }: Call, url: string)
 
 type Listable = { [K in Kind]: Kinds[K] extends { id: string } ? K : never }[Kind]
 
-/** One page of a kind, newest first, only of the account the call is made for and only what `keep` keeps. */
+/** One page of a kind, newest first, of the call's account and filtered by `keep`. */
 export function listKind<K extends Listable>(
   call: Call,
   kind: K,
-  wanted: { url: string; keep?: (value: Kinds[K]) => boolean },
+  filters: { url: string; keep?: (value: Kinds[K]) => boolean },
 ): List<Kinds[K]> {
-  const inTime = createdFilter(call)
+  const isInRange = createdFilter(call)
   const all: (Kinds[K] & { id: string })[] = []
   for (const [, entry] of call.world.state.entries(kind)) {
     const value = entry.value as Kinds[K] & { id: string; created?: number }
-    if (entry.account === call.account && inTime(value.created ?? 0) && (wanted.keep?.(value) ?? true)) all.push(value)
+    if (entry.account === call.account && isInRange(value.created ?? 0) && (filters.keep?.(value) ?? true))
+      all.push(value)
   }
-  return page(all.reverse(), call, wanted.url)
+  return paginate(all.reverse(), call, filters.url)
 }
 
-/** A keep-function out of `field = the parameter of that name`, for the filters that lists offer. */
+/** Builds a filter of the form `field = parameter of the same name`. */
 export function matching<T extends object>(call: Call, fields: string[]): (value: T) => boolean {
-  const wanted = fields.flatMap((field) => {
+  const filters = fields.flatMap((field) => {
     const value = text(call.params, field)
     return value ? [[field, value] as const] : []
   })
-  return (value) => wanted.every(([field, want]) => (value as Record<string, unknown>)[field] === want)
+  return (value) => filters.every(([field, expected]) => (value as Record<string, unknown>)[field] === expected)
 }

@@ -11,7 +11,7 @@ const create = (stripe: Stripe, amount: number, idempotencyKey: string) =>
   stripe.paymentIntents.create({ amount, currency: 'eur' }, { idempotencyKey })
 
 describe('idempotency keys', () => {
-  test('give the first answer again and do the work once', async () => {
+  test('replay the first response and do the work once', async () => {
     const { stripe } = await aSandbox()
     const [first, second] = [await create(stripe, 1000, 'a'), await create(stripe, 1000, 'a')]
     expect(second.id).toBe(first.id)
@@ -19,14 +19,14 @@ describe('idempotency keys', () => {
     expect((await stripe.paymentIntents.list()).data).toHaveLength(1)
   })
 
-  test('are refused with other parameters', async () => {
+  test('are rejected with other parameters', async () => {
     const { stripe } = await aSandbox()
     await create(stripe, 1000, 'a')
     const error = await refusalOf(create(stripe, 2000, 'a'))
     expect([error.type, error.statusCode]).toEqual(['StripeIdempotencyError', 400])
   })
 
-  test('give a decline again, without a second attempt at the card', async () => {
+  test('replay a decline without a second card attempt', async () => {
     const { stripe } = await aSandbox()
     const params = {
       amount: 1000,
@@ -42,7 +42,7 @@ describe('idempotency keys', () => {
     expect((await stripe.charges.list()).data).toHaveLength(1)
   })
 
-  test('of a request that is still running are refused with 409', async () => {
+  test('of a running request are rejected with 409', async () => {
     const { stripe, control } = await aSandbox()
     control.addFault({ call: 'payment_intents.create', effect: 'slow', ms: 2000 })
     const slow = create(stripe, 1000, 'a')
@@ -51,7 +51,7 @@ describe('idempotency keys', () => {
     expect((await create(stripe, 1000, 'b')).id).not.toBe((await slow).id)
   })
 
-  test('are free again after a refused parameter', async () => {
+  test('are free again after an invalid parameter', async () => {
     const { stripe } = await aSandbox()
     expect((await refusalOf(create(stripe, 0, 'a'))).statusCode).toBe(400)
     expect((await create(stripe, 1000, 'a')).amount).toBe(1000)
@@ -59,7 +59,7 @@ describe('idempotency keys', () => {
 })
 
 describe('ordered faults', () => {
-  test('answer errors without doing anything', async () => {
+  test('return errors without doing anything', async () => {
     const { stripe, control } = await aSandbox()
     control.addFault({ call: 'refunds.*', effect: 'error', status: 429 })
     control.addFault({ call: 'transfers.create', effect: 'error', status: 400, code: 'balance_insufficient' })
@@ -71,14 +71,14 @@ describe('ordered faults', () => {
     expect((await refusalOf(transfer)).code).toBe('balance_insufficient')
   })
 
-  test('lose the answer after the work, and the retry with the same key finds it', async () => {
+  test('lose the response after the work, and a retry with the same key finds it', async () => {
     const { sandbox, stripe, control } = await aSandbox()
     control.addFault({ call: 'payment_intents.create', effect: 'lost' })
     const intent = await create(sdkFor(sandbox, { maxNetworkRetries: 1 }), 1000, 'a')
     expect((await stripe.paymentIntents.list()).data.map(({ id }) => id)).toEqual([intent.id])
   })
 
-  test('hang without an answer, before or after the work', async () => {
+  test('hang without a response, before or after the work', async () => {
     const { sandbox, stripe, control } = await aSandbox()
     const impatient = sdkFor(sandbox, { timeout: 1_500 })
     control.addFault({ call: 'payment_intents.create', effect: 'timeout' })
@@ -91,7 +91,7 @@ describe('ordered faults', () => {
 })
 
 describe('lists', () => {
-  test('are paged through newest first, and filtered by time and customer', async () => {
+  test('are paginated newest first and filtered by time and customer', async () => {
     let now = 1_800_000_000_000
     const { stripe } = await aSandbox({ now: () => now })
     const customer = await stripe.customers.create({ email: 'one@example.com' })
@@ -131,13 +131,13 @@ describe('lists', () => {
 })
 
 describe('keys', () => {
-  test('a wrong secret is refused', async () => {
+  test('a wrong secret key is rejected', async () => {
     const { sandbox } = await aSandbox()
     const error = await refusalOf(sdkFor({ ...sandbox, secretKey: 'sk_test_wrong' }).customers.list())
     expect([error.type, error.statusCode]).toEqual(['StripeAuthenticationError', 401])
   })
 
-  test('the publishable one opens an intent with its secret, and nothing else', async () => {
+  test('the publishable key opens an intent with its secret, and nothing else', async () => {
     const { sandbox, stripe } = await aSandbox()
     const { id, client_secret } = await stripe.paymentIntents.create({
       amount: 1000,
@@ -156,7 +156,7 @@ describe('keys', () => {
     expect((await ask('/v1/balance', {})).status).toBe(401)
   })
 
-  test('control calls are not heard from a web page', async () => {
+  test('control calls from a web page are rejected', async () => {
     const { sandbox } = await aSandbox()
     const reset = (headers: Record<string, string>) =>
       fetch(`${sandbox.url}/control/reset`, { method: 'POST', headers })
@@ -166,12 +166,12 @@ describe('keys', () => {
 })
 
 describe('state', () => {
-  test('is found again after a restart, with the same keys and port', async () => {
+  test('survives a restart with the same keys and port', async () => {
     const stateFolder = freshFolder()
     const first = await startPaymentSandbox({ stateFolder })
     const intent = await pay(sdkFor(first), 'pm_card_visa')
     await first.close()
-    // A line that a kill has torn is not in the way.
+    // A line cut off by a kill is ignored.
     appendFileSync(join(stateFolder, 'journal.jsonl'), '[{"kind":"charge","id":"ch_torn"')
     const { sandbox, stripe } = await aSandbox({ stateFolder })
     expect([sandbox.port, sandbox.secretKey, sandbox.webhookSecret]).toEqual([
@@ -186,7 +186,7 @@ describe('state', () => {
     expect(await stripe.refunds.create({ payment_intent: intent.id })).toMatchObject({ amount: 4500 })
   })
 
-  test('has every acknowledged payment after kill -9', async () => {
+  test('contains every acknowledged payment after kill -9', async () => {
     const stateFolder = freshFolder()
     const code = `const { startPaymentSandbox } = await import(${JSON.stringify(join(import.meta.dirname, '../../payment-provider.ts'))})
       console.log(JSON.stringify(await startPaymentSandbox({ stateFolder: ${JSON.stringify(stateFolder)} })))`

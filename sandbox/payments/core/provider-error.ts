@@ -1,4 +1,4 @@
-/** The body of a refusal, in the provider's own shape. */
+/** The body of an error in Stripe's format. */
 export interface ErrorBody {
   type: 'api_error' | 'card_error' | 'idempotency_error' | 'invalid_request_error'
   code?: string
@@ -13,7 +13,10 @@ export interface ErrorBody {
   request_log_url?: string
 }
 
-/** A refusal that leaves as `{error: …}` with its HTTP status. `early`: nothing ran yet, so no idempotency key keeps it. */
+/**
+ * An error returned as `{error: …}` with its HTTP status. `early`: nothing ran yet, so it is not stored for the
+ * idempotency key.
+ */
 export class ProviderError extends Error {
   readonly status: number
   readonly body: ErrorBody
@@ -29,15 +32,15 @@ export class ProviderError extends Error {
 
 type Details = Partial<ErrorBody> & { early?: boolean }
 
-/** 400: the request cannot be done as asked. */
+/** 400: an invalid request. */
 export function invalid(message: string, { early = false, ...more }: Details = {}): ProviderError {
   return new ProviderError(400, { type: 'invalid_request_error', message, ...more }, early)
 }
 
-/** Names by which the provider calls an object of the path; everything else is a parameter. */
-const IN_PATH = ['id', 'intent', 'account']
+/** Names that Stripe uses for an object of the path; everything else is a parameter. */
+const PATH_PARAMS = ['id', 'intent', 'account']
 
-/** 404: no such object. Where a parameter names it, the provider answers 400 with the same code. */
+/** 404: no such object. For an object named by a parameter, Stripe returns 400 with the same code. */
 export function missing(what: string, id: string, param = 'id'): ProviderError {
   const body = {
     type: 'invalid_request_error',
@@ -45,10 +48,10 @@ export function missing(what: string, id: string, param = 'id'): ProviderError {
     message: `No such ${what}: '${id}'`,
     param,
   } as const
-  return new ProviderError(IN_PATH.includes(param) ? 404 : 400, body)
+  return new ProviderError(PATH_PARAMS.includes(param) ? 404 : 400, body)
 }
 
-/** 402: the card was refused. */
+/** 402: the card was declined. */
 export function cardError(body: Omit<ErrorBody, 'type'>): ProviderError {
   return new ProviderError(402, { type: 'card_error', ...body })
 }

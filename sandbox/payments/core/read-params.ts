@@ -1,10 +1,10 @@
 import type { Param, Params } from './form-body.ts'
 import { invalid } from './provider-error.ts'
 
-/** `card.exp_month` → `card[exp_month]`, the way the provider names a parameter in its errors. */
-const named = (path: string) => path.replace(/\.(\w+)/g, '[$1]')
+/** `card.exp_month` → `card[exp_month]`, Stripe's notation for a parameter in errors. */
+const toBracketPath = (path: string) => path.replace(/\.(\w+)/g, '[$1]')
 
-/** The value at a dotted path, or nothing. */
+/** The value at a dotted path, or undefined. */
 export function at(params: Params, path: string): Param | undefined {
   let value: Param | undefined = params
   for (const step of path.split('.')) {
@@ -14,33 +14,37 @@ export function at(params: Params, path: string): Param | undefined {
   return value
 }
 
-/** A text, or nothing when absent. Empty means 'unset' to the provider and comes back as ''. */
+/** A text, or undefined when absent. Empty means 'unset' in Stripe's API and is returned as ''. */
 export function text(params: Params, path: string): string | undefined {
   const value = at(params, path)
   if (value === undefined || typeof value === 'string') return value
-  throw invalid(`Invalid string: ${named(path)}`, { param: named(path), early: true })
+  throw invalid(`Invalid string: ${toBracketPath(path)}`, { param: toBracketPath(path), early: true })
 }
 
-/** A text, or null when absent or emptied. */
+/** A text, or null when absent or empty. */
 export const textOrNull = (params: Params, path: string): string | null => text(params, path) || null
 
-/** A text that has to be there. */
+/** A required text. */
 export function needText(params: Params, path: string): string {
   const value = text(params, path)
   if (value) return value
-  throw invalid(`Missing required param: ${named(path)}.`, {
+  throw invalid(`Missing required param: ${toBracketPath(path)}.`, {
     code: 'parameter_missing',
-    param: named(path),
+    param: toBracketPath(path),
     early: true,
   })
 }
 
-/** A whole number, or nothing when absent. */
+/** A whole number, or undefined when absent. */
 export function whole(params: Params, path: string): number | undefined {
   const value = text(params, path)
   if (value === undefined || value === '') return undefined
   if (/^-?\d{1,12}$/.test(value)) return Number(value)
-  throw invalid(`Invalid integer: ${value}`, { code: 'parameter_invalid_integer', param: named(path), early: true })
+  throw invalid(`Invalid integer: ${value}`, {
+    code: 'parameter_invalid_integer',
+    param: toBracketPath(path),
+    early: true,
+  })
 }
 
 /** A whole number of at least one. */
@@ -50,26 +54,29 @@ export function needPositive(params: Params, path: string): number {
   if (value >= 1) return value
   throw invalid('This value must be greater than or equal to 1.', {
     code: 'parameter_invalid_integer',
-    param: named(path),
+    param: toBracketPath(path),
     early: true,
   })
 }
 
-/** A flag, or nothing when absent. */
+/** A flag, or undefined when absent. */
 export function flag(params: Params, path: string): boolean | undefined {
   const value = text(params, path)
   if (value === undefined || value === '') return undefined
   if (value === 'true' || value === 'false') return value === 'true'
-  throw invalid(`Invalid boolean: ${value}`, { param: named(path), early: true })
+  throw invalid(`Invalid boolean: ${value}`, { param: toBracketPath(path), early: true })
 }
 
-/** One of the given words, or nothing when absent. */
-export function oneOf<T extends string>(params: Params, path: string, words: readonly T[]): T | undefined {
+/** One of the given values, or undefined when absent. */
+export function oneOf<T extends string>(params: Params, path: string, values: readonly T[]): T | undefined {
   const value = text(params, path)
   if (value === undefined || value === '') return undefined
-  const found = words.find((word) => word === value)
+  const found = values.find((candidate) => candidate === value)
   if (found !== undefined) return found
-  throw invalid(`Invalid ${named(path)}: must be one of ${words.join(', ')}`, { param: named(path), early: true })
+  throw invalid(`Invalid ${toBracketPath(path)}: must be one of ${values.join(', ')}`, {
+    param: toBracketPath(path),
+    early: true,
+  })
 }
 
 /** A group of values, or an empty one. */
@@ -84,14 +91,14 @@ export function texts(params: Params, path: string): string[] {
   return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : []
 }
 
-/** A three-letter currency in small letters. */
+/** A three-letter currency code in lower case. */
 export function needCurrency(params: Params): string {
   const value = needText(params, 'currency').toLowerCase()
   if (/^[a-z]{3}$/.test(value)) return value
   throw invalid(`Invalid currency: ${value}`, { param: 'currency', early: true })
 }
 
-/** Metadata after a request: an emptied key goes, an emptied whole clears all, the rest is merged. */
+/** Metadata after a request: an empty value removes its key, an empty group clears all, the rest is merged. */
 export function mergeMetadata(old: Record<string, string> | null | undefined, params: Params): Record<string, string> {
   if (at(params, 'metadata') === '') return {}
   const merged = { ...old }
@@ -102,7 +109,7 @@ export function mergeMetadata(old: Record<string, string> | null | undefined, pa
   return merged
 }
 
-/** Refuses parameters that the call does not take, as the provider does; so a misspelt or unsupported one cannot hide. */
+/** Rejects unknown parameters like Stripe, so that a misspelt or unsupported one cannot go unnoticed. */
 export function refuseUnknown(params: Params, takes: readonly string[]): void {
   const unknown = Object.keys(params).find((name) => name !== 'expand' && !takes.includes(name))
   if (unknown === undefined) return

@@ -2,7 +2,7 @@ import type { Kind } from './kinds.ts'
 
 type Hidden = Record<string, unknown>
 
-/** A remembered object with what the provider keeps to itself: whose it is, its place in time, and secrets in `hidden`. */
+/** A stored object with its internal data: account, sequence number, and secrets in `hidden`. */
 export interface Entry<T> {
   seq: number
   account: string | null
@@ -10,7 +10,7 @@ export interface Entry<T> {
   hidden: Hidden
 }
 
-/** Fields that are asked for backwards; everything else is small enough to walk. */
+/** Fields with a reverse lookup; everything else is small enough to scan. */
 const INDEXED: Partial<Record<Kind, string[]>> = {
   refund: ['charge'],
   transfer: ['source_transaction'],
@@ -27,12 +27,12 @@ export interface Shelves {
   everything(): [Kind, string, Entry<unknown>][]
   /** Ids of the objects whose indexed field has this value, oldest first. */
   related(kind: Kind, field: string, value: string): string[]
-  /** The highest place in time given so far. */
+  /** The highest sequence number so far. */
   last(): number
   clear(): void
 }
 
-/** Everything remembered, in memory: a map for each kind, and the few indexes kept in step with it. */
+/** In-memory storage: a map per kind, and the indexes kept in sync with it. */
 export function emptyShelves(): Shelves {
   const shelves = new Map<Kind, Map<string, Entry<unknown>>>()
   const index = new Map<string, Set<string>>()

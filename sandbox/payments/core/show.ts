@@ -5,7 +5,7 @@ import { withStatus } from '#sandbox/payments/resources/ledger.ts'
 import { listOf } from './lists.ts'
 import type { World } from './world.ts'
 
-/** Stored objects as they are answered: lists inside them and computed parts are added here and never stored. */
+/** Adds nested lists and computed fields to stored objects in responses; these are never stored. */
 export function show(world: World, value: object): object {
   switch ((value as { object?: string }).object) {
     case 'charge': {

@@ -20,16 +20,16 @@ export interface State {
   change<K extends Kind>(kind: K, id: string, patch: Partial<Kinds[K]>): Kinds[K]
   hide<K extends Kind>(kind: K, id: string, patch: Hidden): void
   remove(kind: Kind, id: string): void
-  /** Makes everything since the last commit durable, as one transaction. */
+  /** Makes all changes since the last commit durable as one transaction. */
   commit(): void
-  /** Undoes everything since the last commit. */
+  /** Undoes all changes since the last commit. */
   rollback(): void
   compact(): void
   clear(): void
   close(): void
 }
 
-function load(journal: Journal): Shelves {
+function loadShelves(journal: Journal): Shelves {
   const shelves = emptyShelves()
   for (const { kind, id, seq, account, value, hidden } of journal.replay()) {
     if (value === undefined) shelves.forget(kind as Kind, id)
@@ -38,15 +38,15 @@ function load(journal: Journal): Shelves {
   return shelves
 }
 
-/** Loads the journal into memory; all reads are from memory, all writes go to both. */
+/** Loads the journal into memory; reads use memory, writes go to both. */
 export function openState(journal: Journal): State {
-  const shelves = load(journal)
+  const shelves = loadShelves(journal)
   const unsaved = gatherUnsaved(shelves, journal)
   const save = (kind: Kind, id: string, entry: Entry<unknown>) => {
     unsaved.note({ kind, id, ...entry })
     shelves.put(kind, id, entry)
   }
-  const must = (kind: Kind, id: string) => {
+  const getOrThrow = (kind: Kind, id: string) => {
     const found = shelves.find(kind, id)
     if (!found) throw new Error(`The sandbox has no ${kind} ${id}`)
     return found
@@ -56,19 +56,19 @@ export function openState(journal: Journal): State {
     get: <K extends Kind>(kind: K, id: string) => shelves.find(kind, id)?.value as Kinds[K] | undefined,
     entries: <K extends Kind>(kind: K) => shelves.all(kind) as [string, Entry<Kinds[K]>][],
     related: <K extends Kind>(kind: K, field: string, value: string) =>
-      shelves.related(kind, field, value).map((id) => must(kind, id).value as Kinds[K]),
+      shelves.related(kind, field, value).map((id) => getOrThrow(kind, id).value as Kinds[K]),
     add: (kind, id, { value, account = null, hidden = {} }) => {
       save(kind, id, { seq: shelves.last() + 1, account, value, hidden })
       return value
     },
     change: (kind, id, patch) => {
-      const old = must(kind, id)
+      const old = getOrThrow(kind, id)
       const value = { ...(old.value as object), ...patch }
       save(kind, id, { ...old, value })
       return value as Kinds[typeof kind]
     },
     hide: (kind, id, patch) => {
-      const old = must(kind, id)
+      const old = getOrThrow(kind, id)
       save(kind, id, { ...old, hidden: { ...old.hidden, ...patch } })
     },
     remove: (kind, id) => {

@@ -2,7 +2,7 @@ import type { Change, Journal } from './journal.ts'
 import type { Kind } from './kinds.ts'
 import type { Entry, Shelves } from './shelves.ts'
 
-/** What was changed since the last commit, with what was there before. */
+/** Changes since the last commit, with the previous entries. */
 export interface Unsaved {
   note(change: Change): void
   commit(): void
@@ -10,7 +10,7 @@ export interface Unsaved {
   drop(): void
 }
 
-/** Gathers changes to one transaction: `commit` writes them as one line, `rollback` puts the shelves back. */
+/** Collects changes into one transaction: `commit` writes them as one line, `rollback` restores the entries. */
 export function gatherUnsaved(shelves: Shelves, journal: Journal): Unsaved {
   const changes = new Map<string, Change>()
   const before = new Map<string, Entry<unknown> | undefined>()

@@ -1,7 +1,7 @@
 import type { Params } from './form-body.ts'
 import type { State } from './state.ts'
 
-/** The keys a sandbox was born with; they stay the same for the life of its state folder. */
+/** The keys of a sandbox, fixed for the life of its state folder. */
 export interface Identity {
   accountId: string
   secretKey: string
@@ -9,45 +9,45 @@ export interface Identity {
   webhookSecret: string
 }
 
-/** What every part of the sandbox works on. Handlers run without awaiting, so `request` is the one being handled. */
+/** Shared context of the sandbox. Handlers run without awaiting, so `request` is always the current one. */
 export interface World {
   state: State
   identity: Identity
-  /** Where browsers and the SDK reach the sandbox, without a slash at the end. */
+  /** Base URL for browsers and the SDK, without a trailing slash. */
   origin(): string
-  /** The sandbox's own now, in milliseconds; the control calls can move it. */
+  /** The sandbox's current time in milliseconds; control calls can move it. */
   nowMs(): number
   request: { id: string | null; idempotencyKey: string | null }
-  /** True: no events are emitted. */
+  /** Whether events are suppressed. */
   isSilent?: boolean
-  /** Called once after each commit, to send what was planned. */
+  /** Called after each commit to send planned deliveries. */
   wake(): void
 }
 
-/** One API call after sign-in, with its parameters read. */
+/** One authenticated API call with parsed parameters. */
 export interface Call {
   world: World
   params: Params
   /** The `{…}` parts of the path, in order. */
   ids: string[]
-  /** The connected account the call is made for, null for the platform itself. */
+  /** The connected account of the call, null for the platform itself. */
   account: string | null
-  /** Made with the publishable key: only what belongs to a client secret may be answered. */
+  /** Made with the publishable key: only data that belongs to a client secret may be returned. */
   fromBrowser: boolean
 }
 
 export interface Route {
-  /** `payment_intents.create`: how control calls name it. */
+  /** `payment_intents.create`: the name used by control calls. */
   name: string
   method: 'GET' | 'POST' | 'DELETE'
   /** `/v1/payment_intents/{id}/confirm` */
   path: string
-  /** Names of the parameters it takes beside `expand`. */
+  /** Names of its parameters besides `expand`. */
   takes: readonly string[]
-  /** May be called with the publishable key. */
+  /** Whether the publishable key is allowed. */
   browser?: true
   run(call: Call): object
 }
 
-/** The sandbox's now in whole seconds, the provider's unit for instants. */
+/** The sandbox's current time in whole seconds, Stripe's unit. */
 export const seconds = (world: World): number => Math.floor(world.nowMs() / 1000)

@@ -12,7 +12,7 @@ import { missingPersons, personsOf } from './person-requirements.ts'
 import { givePerson } from './persons.ts'
 
 const FIVE_MINUTES = 300
-/** The provider's published test IBAN for Estonia. */
+/** Stripe's published test IBAN for Estonia. */
 const TEST_IBAN = 'EE382200221020145685'
 
 function create({ world, params }: Call): Stripe.AccountLink {
@@ -43,7 +43,7 @@ const EXAMPLES: Record<string, string> = {
   'company.executives_provided': 'true',
 }
 
-/** A person who speaks for a company that named none. */
+/** The representative of a company that has none. */
 const EXAMPLE_PERSON = {
   first_name: 'Example',
   last_name: 'Example',
@@ -54,11 +54,11 @@ const EXAMPLE_PERSON = {
   relationship: { representative: 'true' },
 }
 
-function nested(path: string, value: string): Params {
+function buildNested(path: string, value: string): Params {
   return path.split('.').reduceRight<Params | string>((inner, step) => ({ [step]: inner }), value) as Params
 }
 
-/** What the hosted onboarding page does at the press of its button: fills in everything that is missing with examples. */
+/** Completes onboarding like the hosted page: fills in everything that is missing with examples. */
 export function completeSetup(world: World, id: string): void {
   const account = needAccount(world, id)
   let given = mergeGiven({}, (world.state.entry('account', id)?.hidden['given'] ?? {}) as Params)
@@ -70,7 +70,7 @@ export function completeSetup(world: World, id: string): void {
   }
   for (const path of [...askedOf(type), 'business_profile.url']) {
     if (!text(given, path))
-      given = mergeGiven(given, nested(path, (examples as Record<string, string>)[path] ?? 'Example'))
+      given = mergeGiven(given, buildNested(path, (examples as Record<string, string>)[path] ?? 'Example'))
   }
   world.state.hide('account', id, { given, alsoDue: [] })
   world.state.change('account', id, describedBy(given, { id, created: account.created ?? 0 }))

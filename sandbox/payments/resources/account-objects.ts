@@ -8,10 +8,10 @@ import { addressFrom } from './billing-details.ts'
 
 const COUNTRY = 'EE'
 
-const asNumber = (given: Params, path: string) =>
+const readNumber = (given: Params, path: string) =>
   givenText(given, path) === null ? null : Number(givenText(given, path))
 
-function businessProfile(given: Params) {
+function buildBusinessProfile(given: Params) {
   const line = (name: string) => givenText(given, `business_profile.${name}`)
   return {
     annual_revenue: { amount: null, currency: null, fiscal_year_end: null },
@@ -48,7 +48,7 @@ function settings(given: Params) {
       statement_descriptor_prefix_kana: null,
       statement_descriptor_prefix_kanji: null,
     },
-    // The sandbox pays nothing out by itself, so it says 'manual' where the provider's default is 'daily'.
+    // The sandbox makes no automatic payouts, so the interval is 'manual' where Stripe's default is 'daily'.
     payouts: {
       debit_negative_balances: true,
       schedule: { delay_days: 7, interval: givenText(given, 'settings.payouts.schedule.interval') ?? 'manual' },
@@ -58,7 +58,7 @@ function settings(given: Params) {
   }
 }
 
-function individual(given: Params, account: { id: string; created: number }) {
+function buildIndividual(given: Params, account: { id: string; created: number }) {
   const line = (name: string) => givenText(given, `individual.${name}`)
   return {
     id: `person_${account.id.slice(5)}`,
@@ -67,9 +67,9 @@ function individual(given: Params, account: { id: string; created: number }) {
     address: addressFrom(group(given, 'individual.address')),
     created: account.created,
     dob: {
-      day: asNumber(given, 'individual.dob.day'),
-      month: asNumber(given, 'individual.dob.month'),
-      year: asNumber(given, 'individual.dob.year'),
+      day: readNumber(given, 'individual.dob.day'),
+      month: readNumber(given, 'individual.dob.month'),
+      year: readNumber(given, 'individual.dob.year'),
     },
     email: line('email'),
     first_name: line('first_name'),
@@ -80,7 +80,7 @@ function individual(given: Params, account: { id: string; created: number }) {
   }
 }
 
-function company(given: Params) {
+function buildCompany(given: Params) {
   return {
     address: addressFrom(group(given, 'company.address')),
     directors_provided: givenText(given, 'company.directors_provided') === 'true',
@@ -94,26 +94,26 @@ function company(given: Params) {
   }
 }
 
-/** The part of an account that is read off what the platform has given so far; numbers and tax ids are never answered. */
+/** The part of an account derived from the platform's data; bank numbers and tax ids are never returned. */
 export function describedBy(given: Params, account: { id: string; created: number }): Partial<Stripe.Account> {
   const type = givenText(given, 'business_type')
   const described = {
-    business_profile: businessProfile(given),
+    business_profile: buildBusinessProfile(given),
     business_type: type,
     email: givenText(given, 'email'),
     settings: settings(given),
     tos_acceptance: {
-      date: asNumber(given, 'tos_acceptance.date'),
+      date: readNumber(given, 'tos_acceptance.date'),
       ip: givenText(given, 'tos_acceptance.ip'),
       user_agent: givenText(given, 'tos_acceptance.user_agent'),
     },
-    ...(type === 'individual' ? { individual: individual(given, account) } : {}),
-    ...(type && type !== 'individual' ? { company: company(given) } : {}),
+    ...(type === 'individual' ? { individual: buildIndividual(given, account) } : {}),
+    ...(type && type !== 'individual' ? { company: buildCompany(given) } : {}),
   }
   return described as unknown as Partial<Stripe.Account>
 }
 
-/** A connected account with nothing in it yet. */
+/** A new connected account without data. */
 export function blankAccount(world: World, given: Params): Stripe.Account {
   const type = (givenText(given, 'type') ?? 'custom') as Stripe.Account.Type
   const created = seconds(world)

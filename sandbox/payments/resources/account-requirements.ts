@@ -6,8 +6,8 @@ import { missingPersons } from './person-requirements.ts'
 
 type Requirements = Stripe.Account.Requirements
 
-const FOR_ALL = ['business_type', 'business_profile.mcc', 'tos_acceptance.date', 'tos_acceptance.ip']
-const FOR_INDIVIDUALS = [
+const GENERAL_FIELDS = ['business_type', 'business_profile.mcc', 'tos_acceptance.date', 'tos_acceptance.ip']
+const INDIVIDUAL_FIELDS = [
   'individual.first_name',
   'individual.last_name',
   'individual.dob.day',
@@ -19,7 +19,7 @@ const FOR_INDIVIDUALS = [
   'individual.address.city',
   'individual.address.postal_code',
 ]
-const FOR_COMPANIES = [
+const COMPANY_FIELDS = [
   'company.name',
   'company.tax_id',
   'company.phone',
@@ -31,28 +31,28 @@ const FOR_COMPANIES = [
   'company.executives_provided',
 ]
 
-/** Everything the provider could ask of an account of this business type. */
+/** All requirements that Stripe could have for a business type. */
 export const askedOf = (businessType: string | null | undefined): string[] => [
-  ...FOR_ALL,
-  ...(businessType === 'individual' ? FOR_INDIVIDUALS : []),
-  ...(businessType && businessType !== 'individual' ? FOR_COMPANIES : []),
+  ...GENERAL_FIELDS,
+  ...(businessType === 'individual' ? INDIVIDUAL_FIELDS : []),
+  ...(businessType && businessType !== 'individual' ? COMPANY_FIELDS : []),
 ]
 
-/** What is missing, in the provider's names. `given` is what the platform has sent so far. */
-function missingOf(world: World, account: Stripe.Account): string[] {
+/** The missing requirements under Stripe's names. `given` is the platform's data so far. */
+function listMissing(world: World, account: Stripe.Account): string[] {
   const given = (world.state.entry('account', account.id)?.hidden['given'] ?? {}) as Params
   const extra = (world.state.entry('account', account.id)?.hidden['alsoDue'] ?? []) as string[]
   const due = askedOf(account.business_type).filter((path) => !text(given, path))
-  const saysWhat = text(given, 'business_profile.url') || text(given, 'business_profile.product_description')
+  const hasDescription = text(given, 'business_profile.url') || text(given, 'business_profile.product_description')
   const isCompany =
     account.business_type !== null && account.business_type !== undefined && account.business_type !== 'individual'
   const persons = isCompany ? missingPersons(world, account.id) : []
   const hasBank = (account.external_accounts?.data.length ?? 0) > 0
-  const profile = saysWhat ? [] : ['business_profile.url']
+  const profile = hasDescription ? [] : ['business_profile.url']
   return [...due, ...persons, ...profile, ...(hasBank ? [] : ['external_account']), ...extra].sort()
 }
 
-function requirements(due: string[]): Requirements {
+function buildRequirements(due: string[]): Requirements {
   return {
     alternatives: [],
     current_deadline: null,
@@ -65,7 +65,7 @@ function requirements(due: string[]): Requirements {
   }
 }
 
-/** One capability as the provider answers it: active when it was asked for and nothing is missing. */
+/** A capability as Stripe returns it: active when it was requested and nothing is missing. */
 export function capabilityAnswer(world: World, account: Stripe.Account, name: string): Stripe.Capability {
   const requested = (world.state.entry('account', account.id)?.hidden['requested'] ?? {}) as Record<string, number>
   const due = account.requirements?.currently_due ?? []
@@ -74,17 +74,17 @@ export function capabilityAnswer(world: World, account: Stripe.Account, name: st
     id: name,
     object: 'capability',
     account: account.id,
-    future_requirements: requirements([]),
+    future_requirements: buildRequirements([]),
     requested: isRequested,
     requested_at: requested[name] ?? null,
-    requirements: requirements(isRequested ? due : []),
+    requirements: buildRequirements(isRequested ? due : []),
     status: !isRequested ? 'unrequested' : due.length > 0 ? 'inactive' : 'active',
   } as Stripe.Capability
 }
 
-/** The account with what follows from its data: requirements, capabilities and whether money can move. */
+/** The account with derived data: requirements, capabilities, and whether charges and payouts are enabled. */
 export function accountAnswer(world: World, account: Stripe.Account): Stripe.Account {
-  const due = missingOf(world, account)
+  const due = listMissing(world, account)
   const requested = (world.state.entry('account', account.id)?.hidden['requested'] ?? {}) as Record<string, number>
   const status = due.length > 0 ? 'inactive' : 'active'
   const capabilities = Object.fromEntries(Object.keys(requested).map((name) => [name, status]))
@@ -93,13 +93,13 @@ export function accountAnswer(world: World, account: Stripe.Account): Stripe.Acc
     capabilities,
     charges_enabled: capabilities['card_payments'] === 'active',
     details_submitted: due.every((path) => path === 'external_account'),
-    future_requirements: requirements([]) as Stripe.Account.FutureRequirements,
+    future_requirements: buildRequirements([]) as Stripe.Account.FutureRequirements,
     payouts_enabled: due.length === 0,
-    requirements: requirements(due),
+    requirements: buildRequirements(due),
   }
 }
 
-/** Merges what a request brought into what the account has given so far. */
+/** Merges the data of a request into the account's data so far. */
 export function mergeGiven(old: Params, params: Params): Params {
   const merged: Params = { ...old }
   for (const [name, value] of Object.entries(params)) {
@@ -111,6 +111,6 @@ export function mergeGiven(old: Params, params: Params): Params {
   return merged
 }
 
-/** A text of what was given, null when it was not. */
+/** A text of the given data, null when absent. */
 export const givenText = (given: Params, path: string): string | null =>
   typeof at(given, path) === 'string' ? (at(given, path) as string) || null : null

@@ -11,23 +11,23 @@ import { capabilityAnswer, mergeGiven } from './account-requirements.ts'
 import { bankAccountsOf } from './bank-account-rules.ts'
 import { addBankAccount } from './bank-accounts.ts'
 
-/** A connected account by its id. `param`: where the id was read, for the error. */
+/** Finds a connected account by its id. `param` is the origin of the id, for the error. */
 export function needAccount(world: World, id: string, param?: string): Stripe.Account {
   const entry = world.state.entry('account', id)
   if (!entry || entry.hidden['deleted']) throw missing('account', id, param ?? 'account')
   return entry.value
 }
 
-/** The account as it is answered, with its requirements. */
+/** Returns the account as in a response, with its requirements. */
 export const answered = (world: World, account: Stripe.Account) => show(world, account) as Stripe.Account
 
-function tellUpdated(world: World, id: string): Stripe.Account {
+function emitUpdated(world: World, id: string): Stripe.Account {
   const account = needAccount(world, id)
   emit(world, 'account.updated', account, { account: id })
   return account
 }
 
-function requestedAfter(call: Call, old: Record<string, number>): Record<string, number> {
+function mergeRequested(call: Call, old: Record<string, number>): Record<string, number> {
   const requested = { ...old }
   for (const name of Object.keys(group(call.params, 'capabilities'))) {
     if (flag(call.params, `capabilities.${name}.requested`)) requested[name] ??= seconds(call.world)
@@ -36,11 +36,11 @@ function requestedAfter(call: Call, old: Record<string, number>): Record<string,
   return requested
 }
 
-function takeIn(call: Call, id: string): Stripe.Account {
+function applyUpdate(call: Call, id: string): Stripe.Account {
   const { world, params } = call
   const entry = world.state.entry('account', id)
   const given = mergeGiven((entry?.hidden['given'] ?? {}) as Params, withoutSecrets(params))
-  const requested = requestedAfter(call, (entry?.hidden['requested'] ?? {}) as Record<string, number>)
+  const requested = mergeRequested(call, (entry?.hidden['requested'] ?? {}) as Record<string, number>)
   world.state.hide('account', id, { given, requested })
   const old = needAccount(world, id)
   world.state.change('account', id, {
@@ -51,14 +51,14 @@ function takeIn(call: Call, id: string): Stripe.Account {
   return needAccount(world, id)
 }
 
-/** Given with the account itself, a bank account takes the place of the default one of its currency, which is deleted. */
+/** A bank account sent with the account itself replaces and deletes the default one of its currency. */
 function replaceBankAccount(call: Call, id: string): void {
   const before = bankAccountsOf(call.world, id).filter((bank) => bank.default_for_currency)
   const bank = addBankAccount(call, id)
   for (const old of before) if (old.currency === bank.currency) call.world.state.remove('bank_account', old.id)
 }
 
-/** Bank numbers are read by their own part and never kept here. */
+/** Bank numbers are handled separately and never stored here. */
 function withoutSecrets(params: Params): Params {
   const { external_account: _bank, metadata: _metadata, capabilities: _capabilities, expand: _expand, ...rest } = params
   return rest
@@ -68,14 +68,14 @@ function create(call: Call): Stripe.Account {
   oneOf(call.params, 'type', ['custom', 'express', 'standard'] as const)
   const account = blankAccount(call.world, call.params)
   call.world.state.add('account', account.id, { value: account })
-  takeIn(call, account.id)
-  return tellUpdated(call.world, account.id)
+  applyUpdate(call, account.id)
+  return emitUpdated(call.world, account.id)
 }
 
 function update(call: Call): Stripe.Account {
   const { id } = needAccount(call.world, call.ids[0] as string)
-  takeIn(call, id)
-  return tellUpdated(call.world, id)
+  applyUpdate(call, id)
+  return emitUpdated(call.world, id)
 }
 
 function remove({ world, ids }: Call): object {
@@ -84,11 +84,11 @@ function remove({ world, ids }: Call): object {
   return { id, object: 'account', deleted: true }
 }
 
-/** Makes the provider ask for more, as it does after a check of its own (a control call). */
+/** Adds requirements, as Stripe does after its own checks (a control call). */
 export function alsoRequire(world: World, id: string, fields: string[]): Stripe.Account {
   needAccount(world, id)
   world.state.hide('account', id, { alsoDue: fields })
-  return answered(world, tellUpdated(world, id))
+  return answered(world, emitUpdated(world, id))
 }
 
 function capability({ world, ids }: Call): Stripe.Capability {
@@ -105,8 +105,8 @@ function request(call: Call): Stripe.Capability {
   const { world, ids, params } = call
   const { id } = needAccount(world, ids[0] as string)
   const asked = { capabilities: { [ids[1] as string]: { requested: needText(params, 'requested') } } }
-  takeIn({ ...call, params: asked }, id)
-  tellUpdated(world, id)
+  applyUpdate({ ...call, params: asked }, id)
+  emitUpdated(world, id)
   return capability(call)
 }
 

@@ -4,7 +4,7 @@ import { missing } from '#sandbox/payments/core/provider-error.ts'
 import type { Call, Route } from '#sandbox/payments/core/world.ts'
 import { sums } from './ledger.ts'
 
-/** What an account has: the sum of the nets of its balance transactions, by currency. */
+/** The balance of an account: the net sum of its balance transactions by currency. */
 function retrieve({ world, account }: Call): Stripe.Balance {
   const entries = world.state.entries('balance_transaction').filter(([, entry]) => entry.account === account)
   const used = new Set(entries.map(([, { value }]) => value.currency))

@@ -5,7 +5,10 @@ import { invalid } from '#sandbox/payments/core/provider-error.ts'
 import { mergeMetadata, needText, oneOf, text, textOrNull } from '#sandbox/payments/core/read-params.ts'
 import type { World } from '#sandbox/payments/core/world.ts'
 
-/** ISO 13616: letters become numbers, the first four characters go last, the remainder by 97 is 1. */
+/**
+ * ISO 13616: letters become numbers, the first four characters move to the end, and the remainder of a division by 97
+ * is 1.
+ */
 function isIban(typed: string): boolean {
   const iban = typed.replace(/\s/g, '').toUpperCase()
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(iban)) return false
@@ -13,7 +16,9 @@ function isIban(typed: string): boolean {
   return BigInt(digits) % 97n === 1n
 }
 
-/** A bank account out of an object with an IBAN; the number itself is not kept, only its end and a fingerprint. */
+/**
+ * Builds a bank account from an object with an IBAN; only the last digits and a fingerprint of the number are stored.
+ */
 export function buildBankAccount(params: Params, name: string): Stripe.BankAccount {
   const part = (path: string) => `${name}.${path}`
   const whole = { [name]: params }

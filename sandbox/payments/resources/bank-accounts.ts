@@ -8,8 +8,8 @@ import { type Call, type Route, seconds, type World } from '#sandbox/payments/co
 import { emit } from '#sandbox/payments/webhooks/emit.ts'
 import { bankAccountsOf, buildBankAccount } from './bank-account-rules.ts'
 
-/** A bank account to hold on to: out of a token (`btok_…`), or of an object with an IBAN. */
-function built({ world, params }: Pick<Call, 'world' | 'params'>): Stripe.BankAccount {
+/** Builds a bank account from a token (`btok_…`) or from an object with an IBAN. */
+function resolveBankAccount({ world, params }: Pick<Call, 'world' | 'params'>): Stripe.BankAccount {
   const given = at(params, 'external_account')
   if (typeof given !== 'string')
     return buildBankAccount(group(params, 'external_account') as Params, 'external_account')
@@ -21,10 +21,13 @@ function built({ world, params }: Pick<Call, 'world' | 'params'>): Stripe.BankAc
   return { ...token.bank_account, id: newId('ba') }
 }
 
-/** Adds the bank account of `external_account` to a connected account; the first one, or one asked for, becomes the default. */
+/**
+ * Adds the bank account of `external_account` to a connected account; the first one, or on request, becomes the
+ * default.
+ */
 export function addBankAccount(call: Pick<Call, 'world' | 'params'>, account: string): Stripe.BankAccount {
   needText({ external_account: at(call.params, 'external_account') ? 'given' : '' }, 'external_account')
-  const bank = built(call)
+  const bank = resolveBankAccount(call)
   const others = bankAccountsOf(call.world, account).filter(({ currency }) => currency === bank.currency)
   const isDefault = flag(call.params, 'default_for_currency') ?? true
   if (isDefault)
@@ -38,36 +41,36 @@ export function addBankAccount(call: Pick<Call, 'world' | 'params'>, account: st
   return call.world.state.add('bank_account', bank.id, { value, account })
 }
 
-function need(world: World, account: string, id: string): Stripe.BankAccount {
+function getOrThrow(world: World, account: string, id: string): Stripe.BankAccount {
   const entry = world.state.entry('bank_account', id)
   if (entry?.account === account) return entry.value
   throw missing('external account', id)
 }
 
-function accountOf({ world, ids }: Call): string {
+function getAccountId({ world, ids }: Call): string {
   const id = ids[0] as string
   const entry = world.state.entry('account', id)
   if (entry && !entry.hidden['deleted']) return id
   throw missing('account', id, 'account')
 }
 
-function tell(world: World, account: string, type: string, bank: Stripe.BankAccount): void {
+function emitChange(world: World, account: string, type: string, bank: Stripe.BankAccount): void {
   emit(world, `account.external_account.${type}`, bank, { account })
   emit(world, 'account.updated', world.state.get('account', account) as Stripe.Account, { account })
 }
 
 function create(call: Call): Stripe.BankAccount {
-  const account = accountOf(call)
+  const account = getAccountId(call)
   const bank = addBankAccount(call, account)
   const metadata = mergeMetadata(bank.metadata, call.params)
   const stored = call.world.state.change('bank_account', bank.id, { metadata })
-  tell(call.world, account, 'created', stored)
+  emitChange(call.world, account, 'created', stored)
   return stored
 }
 
 function update(call: Call): Stripe.BankAccount {
-  const account = accountOf(call)
-  const old = need(call.world, account, call.ids[1] as string)
+  const account = getAccountId(call)
+  const old = getOrThrow(call.world, account, call.ids[1] as string)
   const becomesDefault = flag(call.params, 'default_for_currency')
   if (becomesDefault) {
     for (const { id, currency } of bankAccountsOf(call.world, account)) {
@@ -81,18 +84,18 @@ function update(call: Call): Stripe.BankAccount {
       : textOrNull(call.params, 'account_holder_name')
   const metadata = mergeMetadata(old.metadata, call.params)
   const bank = call.world.state.change('bank_account', old.id, { account_holder_name, metadata })
-  tell(call.world, account, 'updated', bank)
+  emitChange(call.world, account, 'updated', bank)
   return bank
 }
 
 function remove(call: Call): object {
-  const account = accountOf(call)
-  const bank = need(call.world, account, call.ids[1] as string)
+  const account = getAccountId(call)
+  const bank = getOrThrow(call.world, account, call.ids[1] as string)
   if (bank.default_for_currency && bankAccountsOf(call.world, account).length > 1) {
     throw invalid('The default bank account cannot be deleted; make another one the default first.', { param: 'id' })
   }
   call.world.state.remove('bank_account', bank.id)
-  tell(call.world, account, 'deleted', bank)
+  emitChange(call.world, account, 'deleted', bank)
   return { id: bank.id, object: 'bank_account', deleted: true, currency: bank.currency }
 }
 
@@ -134,14 +137,15 @@ export const bankAccountRoutes: Route[] = [
     method: 'GET',
     path: ALL,
     takes: ['limit', 'object', 'starting_after', 'ending_before'],
-    run: (call) => listOf(bankAccountsOf(call.world, accountOf(call)), `/v1/accounts/${call.ids[0]}/external_accounts`),
+    run: (call) =>
+      listOf(bankAccountsOf(call.world, getAccountId(call)), `/v1/accounts/${call.ids[0]}/external_accounts`),
   },
   {
     name: 'accounts.retrieve_external_account',
     method: 'GET',
     path: ONE,
     takes: [],
-    run: (call) => need(call.world, accountOf(call), call.ids[1] as string),
+    run: (call) => getOrThrow(call.world, getAccountId(call), call.ids[1] as string),
   },
   {
     name: 'accounts.update_external_account',

@@ -10,7 +10,7 @@ export interface Address {
   state: string | null
 }
 
-/** An address with every line of the provider's, null where nothing was given. */
+/** An address with all of Stripe's fields, null where absent. */
 export function addressFrom(params: Params): Address {
   const line = (name: string) => textOrNull(params, name)
   return {
@@ -23,7 +23,7 @@ export function addressFrom(params: Params): Address {
   }
 }
 
-/** Who pays, as typed beside the card. */
+/** The payer's details, as typed next to the card. */
 export function billingDetailsFrom(params: Params) {
   return {
     address: addressFrom(group(params, 'address')),

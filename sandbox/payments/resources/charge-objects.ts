@@ -3,7 +3,7 @@ import { idOf, newId } from '#sandbox/payments/core/ids.ts'
 import { seconds, type World } from '#sandbox/payments/core/world.ts'
 import type { TestCard } from './test-cards.ts'
 
-function outcomeOf(card: TestCard | null, failed: string | null): Stripe.Charge.Outcome {
+function buildOutcome(card: TestCard | null, failed: string | null): Stripe.Charge.Outcome {
   return {
     advice_code: null,
     network_advice_code: null,
@@ -16,7 +16,7 @@ function outcomeOf(card: TestCard | null, failed: string | null): Stripe.Charge.
   }
 }
 
-function cardDetails(card: Stripe.PaymentMethod.Card, amount: number, challenged: boolean) {
+function buildCardDetails(card: Stripe.PaymentMethod.Card, amount: number, challenged: boolean) {
   return {
     amount_authorized: amount,
     authorization_code: null,
@@ -62,11 +62,11 @@ interface Payment {
   failure: { code: string; message: string } | null
 }
 
-/** One attempt to take money, complete in the provider's shape; its balance transaction is added when it succeeds. */
+/** A payment attempt as a charge in Stripe's format; its balance transaction is added when it succeeds. */
 export function buildCharge(world: World, { intent, method, card, challenged, failure }: Payment): Stripe.Charge {
   const id = newId('ch')
   const paid = failure === null
-  const details = cardDetails(method.card as Stripe.PaymentMethod.Card, intent.amount, challenged)
+  const details = buildCardDetails(method.card as Stripe.PaymentMethod.Card, intent.amount, challenged)
   return {
     ...blankCharge(world, { id, amount: intent.amount, currency: intent.currency }),
     amount_captured: paid ? intent.amount : 0,
@@ -78,7 +78,7 @@ export function buildCharge(world: World, { intent, method, card, challenged, fa
     failure_code: failure?.code ?? null,
     failure_message: failure?.message ?? null,
     metadata: { ...intent.metadata },
-    outcome: outcomeOf(card, failure?.code ?? null),
+    outcome: buildOutcome(card, failure?.code ?? null),
     paid,
     payment_intent: intent.id,
     payment_method: method.id,
@@ -91,7 +91,7 @@ export function buildCharge(world: World, { intent, method, card, challenged, fa
   }
 }
 
-/** A charge with nothing in it yet; also the shape of the payment that a transfer makes on the connected account. */
+/** A charge without data; also used for the payment that a transfer creates on the connected account. */
 export function blankCharge(world: World, what: { id: string; amount: number; currency: string }): Stripe.Charge {
   return {
     id: what.id,
@@ -124,7 +124,7 @@ export function blankCharge(world: World, what: { id: string; amount: number; cu
     livemode: false,
     metadata: {},
     on_behalf_of: null,
-    outcome: outcomeOf(null, null),
+    outcome: buildOutcome(null, null),
     paid: true,
     payment_intent: null,
     payment_method: null,

@@ -17,10 +17,10 @@ interface Attempt {
   offSession: boolean
 }
 
-/** The states from which an intent can be confirmed. */
+/** The statuses in which an intent can be confirmed. */
 const CONFIRMABLE = ['requires_payment_method', 'requires_confirmation', 'requires_action']
 
-/** Refuses a move that the intent's state does not allow, the intent itself inside the error. */
+/** Throws when the intent's status does not allow the action; the error includes the intent. */
 export function needState(intent: Stripe.PaymentIntent, allowed: readonly string[], verb: string): void {
   if (allowed.includes(intent.status)) return
   throw invalid(`This PaymentIntent cannot be ${verb} because its status is ${intent.status}.`, {
@@ -40,7 +40,7 @@ function needUsable(world: World, intent: Stripe.PaymentIntent, method: Stripe.P
   }
 }
 
-/** Tries to take the money: succeeds, asks for a challenge, waits as `processing`, or throws the decline after writing it down. */
+/** Attempts the payment: succeeds, requires a challenge, stays `processing`, or records and throws a decline. */
 export function confirmPayment(world: World, intent: Stripe.PaymentIntent, attempt: Attempt): Stripe.PaymentIntent {
   const { method, returnUrl, offSession } = attempt
   needState(intent, CONFIRMABLE, 'confirmed')
@@ -62,7 +62,7 @@ export function confirmPayment(world: World, intent: Stripe.PaymentIntent, attem
     })
   }
   if (challenged) return askForChallenge(world, intent.id, returnUrl)
-  if (takeProcessing(world)) return change(world, intent.id, { status: 'processing' }, 'payment_intent.processing')
+  if (consumeProcessing(world)) return change(world, intent.id, { status: 'processing' }, 'payment_intent.processing')
   return settlePayment(world, intent.id, false)
 }
 
@@ -86,8 +86,8 @@ function askForChallenge(world: World, id: string, returnUrl: string | null): St
   )
 }
 
-/** A control call can make the next confirmations wait, as bank debits do. */
-function takeProcessing(world: World): boolean {
+/** A control call can make the next confirmations stay pending, like bank debits. */
+function consumeProcessing(world: World): boolean {
   const left = Number(world.state.get('setting', 'processing')?.value ?? 0)
   if (left > 0) world.state.change('setting', 'processing', { value: left - 1 })
   return left > 0
@@ -99,7 +99,7 @@ function parts(world: World, id: string) {
   return { intent, method, card: testCardOf(world, method.id) }
 }
 
-/** The bank's answer, once nothing stands between: takes the money or throws the decline. */
+/** Completes the payment without further checks, or throws the decline. */
 function settlePayment(world: World, id: string, challenged: boolean): Stripe.PaymentIntent {
   const { intent, method, card } = parts(world, id)
   if (card.decline) return fail(world, id, card.decline)
@@ -116,7 +116,7 @@ function settlePayment(world: World, id: string, challenged: boolean): Stripe.Pa
     days: card.skipsPending ? 0 : DAYS_UNTIL_AVAILABLE,
   })
   world.state.add('charge', charge.id, { value: { ...charge, balance_transaction: transaction.id } })
-  keepCard(world, { intent, method, challenged })
+  saveOrSpendCard(world, { intent, method, challenged })
   planDispute(world, card, charge.id)
   emit(world, 'charge.succeeded', world.state.get('charge', charge.id) as Stripe.Charge)
   const paid = {
@@ -134,8 +134,8 @@ interface Paid {
   challenged: boolean
 }
 
-/** After a payment the card is either saved with its customer, when that was asked for, or used up. */
-function keepCard(world: World, { intent, method, challenged }: Paid): void {
+/** After a payment the card is either attached to its customer, when requested, or cannot be used again. */
+function saveOrSpendCard(world: World, { intent, method, challenged }: Paid): void {
   const customer = idOf(intent.customer)
   if (customer && intent.setup_future_usage && !method.customer) {
     attachTo(world, method, customer)
@@ -158,7 +158,7 @@ interface Decline {
   as?: string
 }
 
-/** Writes the failed attempt down, then throws it; the intent goes back to wanting a card. */
+/** Records the failed attempt and throws it; the intent requires a new card again. */
 function fail(world: World, id: string, decline: Decline): never {
   const { intent, method, card } = parts(world, id)
   const message = declineMessage(decline)
@@ -175,10 +175,10 @@ function fail(world: World, id: string, decline: Decline): never {
     message,
     payment_method: method,
   }
-  throw cardError({ ...error, payment_intent: backToCard(world, id, { error, charge: charge.id }) })
+  throw cardError({ ...error, payment_intent: requireNewCard(world, id, { error, charge: charge.id }) })
 }
 
-function backToCard(world: World, id: string, why: { error: object; charge: string | null }): Stripe.PaymentIntent {
+function requireNewCard(world: World, id: string, why: { error: object; charge: string | null }): Stripe.PaymentIntent {
   const last = { type: 'card_error', ...why.error } as unknown as Stripe.PaymentIntent.LastPaymentError
   return change(
     world,
@@ -194,7 +194,7 @@ function backToCard(world: World, id: string, why: { error: object; charge: stri
   )
 }
 
-/** The card holder's answer on the challenge page. A decline afterwards is written down like any other and not thrown. */
+/** Applies the card holder's answer on the challenge page. A later decline is recorded as usual but not thrown. */
 export function finishChallenge(world: World, id: string, passed: boolean): Stripe.PaymentIntent {
   needState(world.state.get('payment_intent', id) as Stripe.PaymentIntent, ['requires_action'], 'authenticated')
   const { method } = parts(world, id)
@@ -205,12 +205,12 @@ export function finishChallenge(world: World, id: string, passed: boolean): Stri
       message: 'The card holder could not be authenticated. Choose another card or try again.',
       payment_method: method,
     }
-    return backToCard(world, id, { error: { ...error, type: 'invalid_request_error' }, charge: null })
+    return requireNewCard(world, id, { error: { ...error, type: 'invalid_request_error' }, charge: null })
   }
   return settleQuietly(world, id, true)
 }
 
-/** The bank's answer where nobody waits for it: a decline is only written down. */
+/** Completes the payment without a waiting caller: a decline is only recorded. */
 function settleQuietly(world: World, id: string, challenged: boolean): Stripe.PaymentIntent {
   try {
     return settlePayment(world, id, challenged)
@@ -220,7 +220,7 @@ function settleQuietly(world: World, id: string, challenged: boolean): Stripe.Pa
   }
 }
 
-/** Ends the wait of an intent that is `processing` (a control call). */
+/** Completes an intent that is `processing` (a control call). */
 export function finishProcessing(world: World, id: string): Stripe.PaymentIntent {
   const intent = world.state.get('payment_intent', id)
   if (!intent) throw missing('payment_intent', id)
@@ -228,7 +228,7 @@ export function finishProcessing(world: World, id: string): Stripe.PaymentIntent
   return settleQuietly(world, id, false)
 }
 
-/** Cancels what was not paid; what was paid has to be refunded instead. */
+/** Cancels an unpaid intent; a paid one must be refunded instead. */
 export function cancelPayment(world: World, intent: Stripe.PaymentIntent, reason: string | null): Stripe.PaymentIntent {
   needState(intent, [...CONFIRMABLE, 'requires_capture'], 'canceled')
   const patch = { status: 'canceled', canceled_at: seconds(world), next_action: null } as const

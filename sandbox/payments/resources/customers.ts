@@ -18,14 +18,14 @@ const TAKES = [
   'invoice_settings',
 ] as const
 
-/** A customer of this account that was not deleted. `param`: where its id was read, for the error. */
+/** Finds a customer that was not deleted. `param` is the origin of the id, for the error. */
 export function needCustomer(world: World, id: string, param?: string): Stripe.Customer {
   const entry = world.state.entry('customer', id)
   if (!entry || entry.hidden['deleted']) throw missing('customer', id, param)
   return entry.value
 }
 
-function details({ params }: Call, old?: Stripe.Customer): Partial<Stripe.Customer> {
+function readDetails({ params }: Call, old?: Stripe.Customer): Partial<Stripe.Customer> {
   const keep = (name: 'email' | 'name' | 'phone' | 'description') =>
     text(params, name) === undefined ? (old?.[name] ?? null) : textOrNull(params, name)
   const method = text(group(params, 'invoice_settings'), 'default_payment_method')
@@ -68,7 +68,7 @@ function create(call: Call): Stripe.Customer {
     shipping: null,
     tax_exempt: 'none',
     test_clock: null,
-    ...(details(call) as Pick<Stripe.Customer, 'invoice_settings' | 'metadata'>),
+    ...(readDetails(call) as Pick<Stripe.Customer, 'invoice_settings' | 'metadata'>),
   }
   world.state.add('customer', customer.id, { value: customer, account: call.account })
   emit(world, 'customer.created', customer, { account: call.account })
@@ -77,7 +77,7 @@ function create(call: Call): Stripe.Customer {
 
 function update(call: Call): Stripe.Customer {
   const old = needCustomer(call.world, call.ids[0] as string)
-  const customer = call.world.state.change('customer', old.id, details(call, old))
+  const customer = call.world.state.change('customer', old.id, readDetails(call, old))
   emit(call.world, 'customer.updated', customer, { account: call.account, previous: { metadata: old.metadata } })
   return customer
 }
@@ -92,7 +92,7 @@ function remove({ world, ids, account }: Call): object {
   return { id: customer.id, object: 'customer', deleted: true }
 }
 
-/** A deleted customer is still answered, as the provider does, but only by its id. */
+/** A deleted customer is still returned, like at Stripe, but only with its id. */
 function retrieve({ world, ids }: Call): object {
   const entry = world.state.entry('customer', ids[0] as string)
   return entry?.hidden['deleted']
@@ -101,9 +101,9 @@ function retrieve({ world, ids }: Call): object {
 }
 
 function list(call: Call): object {
-  const fits = matching<Stripe.Customer>(call, ['email'])
-  const alive = (one: Stripe.Customer) => !call.world.state.entry('customer', one.id)?.hidden['deleted']
-  return listKind(call, 'customer', { url: '/v1/customers', keep: (one) => fits(one) && alive(one) })
+  const matchesFilters = matching<Stripe.Customer>(call, ['email'])
+  const isNotDeleted = (one: Stripe.Customer) => !call.world.state.entry('customer', one.id)?.hidden['deleted']
+  return listKind(call, 'customer', { url: '/v1/customers', keep: (one) => matchesFilters(one) && isNotDeleted(one) })
 }
 
 export const customerRoutes: Route[] = [

@@ -7,8 +7,8 @@ import { emit } from '#sandbox/payments/webhooks/emit.ts'
 import { needCharge } from './charges.ts'
 import { DISPUTE_FEE, move } from './ledger.ts'
 
-const DAYS_TO_ANSWER = 9
-const DAY = 86_400
+const RESPONSE_DAYS = 9
+const DAY_SECONDS = 86_400
 const EVIDENCE = [
   'access_activity_log',
   'billing_address',
@@ -46,7 +46,7 @@ function needDispute(world: World, id: string): Stripe.Dispute {
   throw missing('dispute', id)
 }
 
-function build(world: World, charge: Stripe.Charge, reason: string): Stripe.Dispute {
+function buildDispute(world: World, charge: Stripe.Charge, reason: string): Stripe.Dispute {
   const brand = charge.payment_method_details?.card?.brand ?? 'visa'
   return {
     id: newId('dp'),
@@ -59,7 +59,7 @@ function build(world: World, charge: Stripe.Charge, reason: string): Stripe.Disp
     enhanced_eligibility_types: [],
     evidence: NO_EVIDENCE as unknown as Stripe.Dispute.Evidence,
     evidence_details: {
-      due_by: seconds(world) + DAYS_TO_ANSWER * DAY,
+      due_by: seconds(world) + RESPONSE_DAYS * DAY_SECONDS,
       enhanced_eligibility: {},
       has_evidence: false,
       past_due: false,
@@ -80,14 +80,14 @@ function build(world: World, charge: Stripe.Charge, reason: string): Stripe.Disp
   }
 }
 
-/** The card holder's bank takes a paid charge back: amount and fee leave the balance until it is decided. */
+/** Opens a dispute of a paid charge: amount and fee are withdrawn from the balance until the decision. */
 export function openDispute(world: World, chargeId: string, reason = 'fraudulent'): Stripe.Dispute {
   const charge = needCharge(world, chargeId)
   if (!charge.paid || charge.disputed || charge.refunded) throw invalid(`Charge ${chargeId} cannot be disputed.`)
-  const dispute = build(world, charge, reason)
+  const dispute = buildDispute(world, charge, reason)
   const { amount, currency, id } = dispute
   const fee = { fee: DISPUTE_FEE, feeDescription: 'Dispute fee' }
-  const taken = move(world, {
+  const withdrawal = move(world, {
     account: null,
     amount: -amount,
     ...fee,
@@ -97,13 +97,13 @@ export function openDispute(world: World, chargeId: string, reason = 'fraudulent
     source: id,
   })
   world.state.change('charge', charge.id, { disputed: true })
-  const opened = world.state.add('dispute', id, { value: { ...dispute, balance_transactions: [taken] } })
+  const opened = world.state.add('dispute', id, { value: { ...dispute, balance_transactions: [withdrawal] } })
   emit(world, 'charge.dispute.created', opened)
   emit(world, 'charge.dispute.funds_withdrawn', opened)
   return opened
 }
 
-/** The decision: lost keeps everything as it is, won brings amount and fee back. */
+/** Closes a dispute: `lost` changes nothing, `won` returns amount and fee. */
 export function closeDispute(world: World, id: string, outcome: 'won' | 'lost'): Stripe.Dispute {
   const dispute = needDispute(world, id)
   if (dispute.status === 'won' || dispute.status === 'lost') throw invalid('This dispute is closed already.')
@@ -129,7 +129,7 @@ export function closeDispute(world: World, id: string, outcome: 'won' | 'lost'):
   return closed
 }
 
-/** Opens the disputes that the 'disputed later' card has planned and whose time has come. */
+/** Opens the due disputes planned by the test card that is disputed later. */
 export function openPlannedDisputes(world: World): void {
   for (const [charge, { value }] of world.state.entries('planned_dispute')) {
     if (value.due > Date.now()) continue

@@ -11,7 +11,7 @@ function retrieve({ world, ids }: Call): EventRecord {
   throw missing('event', ids[0] as string)
 }
 
-/** Events newest first, by type (with `*`), by types, or by whether they were delivered. */
+/** Lists events newest first, filtered by type (with `*`), types or delivery status. */
 function list(call: Call): object {
   const type = text(call.params, 'type')
   const types = texts(call.params, 'types')

@@ -2,14 +2,14 @@ import type Stripe from 'stripe'
 import { newId } from '#sandbox/payments/core/ids.ts'
 import { seconds, type World } from '#sandbox/payments/core/world.ts'
 
-/** The provider's card fee in the European Economic Area: 1.5 % and 25 cents. */
+/** Stripe's card fee in the European Economic Area: 1.5 % and 25 cents. */
 export const cardFee = (amount: number): number => Math.round(amount * 0.015) + 25
-/** What a lost or open dispute costs, in cents. */
+/** Fee of an open or lost dispute, in cents. */
 export const DISPUTE_FEE = 1500
 
-interface Move {
+interface NewTransaction {
   account: string | null
-  /** Signed cents: money into the balance is positive. */
+  /** Signed cents: positive increases the balance. */
   amount: number
   fee?: number
   feeDescription?: string
@@ -18,21 +18,21 @@ interface Move {
   category: string
   source: string
   description?: string | null
-  /** Days until the money is available; 0 means at once. */
+  /** Days until the funds are available; 0 means at once. */
   days?: number
 }
 
-const DAY = 86_400
+const DAY_SECONDS = 86_400
 
-/** Writes one move of money; `net` is always `amount - fee`, so the balance is the sum of the nets. */
-export function move(world: World, what: Move): Stripe.BalanceTransaction {
+/** Adds a balance transaction; `net` is always `amount - fee`, so the balance is the sum of the nets. */
+export function move(world: World, what: NewTransaction): Stripe.BalanceTransaction {
   const fee = what.fee ?? 0
   const now = seconds(world)
   const transaction: Stripe.BalanceTransaction = {
     id: newId('txn'),
     object: 'balance_transaction',
     amount: what.amount,
-    available_on: now + (what.days ?? 0) * DAY,
+    available_on: now + (what.days ?? 0) * DAY_SECONDS,
     balance_type: 'payments',
     created: now,
     currency: what.currency,
@@ -61,12 +61,12 @@ export function move(world: World, what: Move): Stripe.BalanceTransaction {
   return transaction
 }
 
-/** A transaction as it is now: it becomes available when its day has come. */
+/** A transaction with its current status: it becomes available on its date. */
 export function withStatus(world: World, transaction: Stripe.BalanceTransaction): Stripe.BalanceTransaction {
   return { ...transaction, status: transaction.available_on <= seconds(world) ? 'available' : 'pending' }
 }
 
-/** Cents an account has in one currency, by whether they can be moved already. */
+/** Cents of an account in one currency, available and pending. */
 export function sums(world: World, account: string | null, currency: string): { available: number; pending: number } {
   const sum = { available: 0, pending: 0 }
   const now = seconds(world)

@@ -21,19 +21,19 @@ import { cancelPayment, confirmPayment, needState } from './confirm-payment.ts'
 import { needCustomer } from './customers.ts'
 import { createFromCard, needMethod } from './payment-methods.ts'
 
-/** 50 cents: the provider's smallest charge in euros. */
-const SMALLEST_AMOUNT = 50
+/** 50 cents: Stripe's minimum charge in euros. */
+const MIN_AMOUNT = 50
 const CHANGEABLE = ['requires_payment_method', 'requires_confirmation', 'requires_action'] as const
 const USAGES = ['off_session', 'on_session'] as const
 const REASONS = ['duplicate', 'fraudulent', 'requested_by_customer', 'abandoned'] as const
 
 function needAmount({ params }: Call): number {
   const amount = needPositive(params, 'amount')
-  if (amount >= SMALLEST_AMOUNT) return amount
+  if (amount >= MIN_AMOUNT) return amount
   throw invalid('Amount must be at least 50 cents.', { code: 'amount_too_small', param: 'amount' })
 }
 
-/** The intent of the path; a browser has to bring its client secret too. */
+/** The intent of the path; a browser must provide its client secret. */
 function needIntent({ world, ids, params, fromBrowser }: Call): Stripe.PaymentIntent {
   const id = ids[0] as string
   const intent = world.state.get('payment_intent', id)
@@ -53,14 +53,14 @@ function automaticMethods({ params }: Call): Stripe.PaymentIntent['automatic_pay
   return { enabled: flag(asked, 'enabled') ?? true, ...(redirects ? { allow_redirects: redirects } : {}) }
 }
 
-/** The sandbox knows cards only, so any list that has them leaves nothing else to choose. */
+/** The sandbox supports cards only, so any list that contains cards is reduced to them. */
 export function allowedMethods({ params }: Pick<Call, 'params'>): 'card'[] | null {
   if (at(params, 'allowed_payment_method_types') === undefined) return null
   if (texts(params, 'allowed_payment_method_types').includes('card')) return ['card']
   throw invalid('None of the allowed payment method types can pay this.', { param: 'allowed_payment_method_types' })
 }
 
-function blank(call: Call): Stripe.PaymentIntent {
+function buildIntent(call: Call): Stripe.PaymentIntent {
   const { world, params } = call
   const id = newId('pi')
   const fixed = {
@@ -98,7 +98,7 @@ function blank(call: Call): Stripe.PaymentIntent {
   } as const
   return {
     ...fixed,
-    ...changes(call),
+    ...readChanges(call),
     payment_method_options: {},
     payment_method_types: ['card'],
     status: 'requires_payment_method',
@@ -109,8 +109,8 @@ function blank(call: Call): Stripe.PaymentIntent {
   }
 }
 
-/** What create and update share. */
-function changes({ world, params }: Call, old?: Stripe.PaymentIntent) {
+/** Fields shared by create and update. */
+function readChanges({ world, params }: Call, old?: Stripe.PaymentIntent) {
   const keep = (
     name: 'description' | 'receipt_email' | 'statement_descriptor' | 'statement_descriptor_suffix' | 'transfer_group',
   ) => (text(params, name) === undefined ? (old?.[name] ?? null) : textOrNull(params, name))
@@ -120,15 +120,15 @@ function changes({ world, params }: Call, old?: Stripe.PaymentIntent) {
     description: keep('description'),
     metadata: mergeMetadata(old?.metadata, params),
     receipt_email: keep('receipt_email'),
-    setup_future_usage: usageAfter(params, old),
+    setup_future_usage: readUsage(params, old),
     statement_descriptor: keep('statement_descriptor'),
     statement_descriptor_suffix: keep('statement_descriptor_suffix'),
     transfer_group: keep('transfer_group'),
   }
 }
 
-/** Emptied, the card is not kept after all. */
-function usageAfter(params: Call['params'], old?: Stripe.PaymentIntent) {
+/** An empty value unsets the future usage. */
+function readUsage(params: Call['params'], old?: Stripe.PaymentIntent) {
   if (text(params, 'setup_future_usage') === '') return null
   return oneOf(params, 'setup_future_usage', USAGES) ?? old?.setup_future_usage ?? null
 }
@@ -139,7 +139,7 @@ function create(call: Call): Stripe.PaymentIntent {
     throw invalid('off_session can only be used with confirm.', { param: 'off_session', early: true })
   }
   const method = text(params, 'payment_method')
-  const intent = blank(call)
+  const intent = buildIntent(call)
   world.state.add('payment_intent', intent.id, { value: intent, account: call.account })
   if (method) {
     const payment_method = needMethod(call, method, 'payment_method').id
@@ -150,7 +150,7 @@ function create(call: Call): Stripe.PaymentIntent {
   return flag(params, 'confirm') ? confirmWith(call, created) : created
 }
 
-function methodOf(call: Call, intent: Stripe.PaymentIntent): Stripe.PaymentMethod {
+function resolveMethod(call: Call, intent: Stripe.PaymentIntent): Stripe.PaymentMethod {
   const typed = group(call.params, 'payment_method_data')
   if (Object.keys(typed).length > 0) return createFromCard(call, typed)
   const id = text(call.params, 'payment_method') || idOf(intent.payment_method)
@@ -175,24 +175,24 @@ function confirmWith(call: Call, intent: Stripe.PaymentIntent): Stripe.PaymentIn
   const usage = oneOf(params, 'setup_future_usage', USAGES)
   if (usage) world.state.change('payment_intent', intent.id, { setup_future_usage: usage })
   const current = world.state.get('payment_intent', intent.id) as Stripe.PaymentIntent
-  return confirmPayment(world, current, { method: methodOf(call, current), returnUrl, offSession })
+  return confirmPayment(world, current, { method: resolveMethod(call, current), returnUrl, offSession })
 }
 
 function update(call: Call): Stripe.PaymentIntent {
   const { world, params } = call
   const old = needIntent(call)
-  const isOfPaying = ['amount', 'customer', 'setup_future_usage'].some((name) => at(params, name) !== undefined)
-  needState(old, isOfPaying ? CHANGEABLE : [...CHANGEABLE, 'succeeded', 'processing', 'canceled'], 'updated')
+  const isPaymentChange = ['amount', 'customer', 'setup_future_usage'].some((name) => at(params, name) !== undefined)
+  needState(old, isPaymentChange ? CHANGEABLE : [...CHANGEABLE, 'succeeded', 'processing', 'canceled'], 'updated')
   const method = text(params, 'payment_method')
   const amount = at(params, 'amount') === undefined ? {} : { amount: needAmount(call) }
   const card = method
     ? { payment_method: needMethod(call, method, 'payment_method').id, status: 'requires_confirmation' as const }
     : {}
-  return world.state.change('payment_intent', old.id, { ...changes(call, old), ...amount, ...card })
+  return world.state.change('payment_intent', old.id, { ...readChanges(call, old), ...amount, ...card })
 }
 
-/** What a browser may see: nothing that the page does not need. */
-const KEPT_FROM_BROWSERS = [
+/** Fields hidden from browsers, because the page does not need them. */
+const HIDDEN_FIELDS = [
   'metadata',
   'customer',
   'transfer_group',
@@ -201,9 +201,9 @@ const KEPT_FROM_BROWSERS = [
   'application_fee_amount',
 ]
 
-/** The intent without what is kept from browsers. */
+/** The intent without the fields hidden from browsers. */
 export function forBrowser<T extends object>(intent: T): T {
-  return Object.fromEntries(Object.entries(intent).filter(([name]) => !KEPT_FROM_BROWSERS.includes(name))) as T
+  return Object.fromEntries(Object.entries(intent).filter(([name]) => !HIDDEN_FIELDS.includes(name))) as T
 }
 
 const SHARED = [

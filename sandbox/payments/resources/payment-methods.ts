@@ -11,12 +11,12 @@ import { needCustomer } from './customers.ts'
 import { cardByNumber, cardByToken, declineMessage, type TestCard } from './test-cards.ts'
 
 const DISPLAY = ['always', 'limited', 'unspecified'] as const
-type Typed = Pick<Stripe.PaymentMethod.Card, 'exp_month' | 'exp_year'>
+type CardExpiry = Pick<Stripe.PaymentMethod.Card, 'exp_month' | 'exp_year'>
 
-function store(
+function storeCard(
   world: World,
   card: TestCard,
-  typed: Typed & { params: Params; account: string | null },
+  typed: CardExpiry & { params: Params; account: string | null },
 ): Stripe.PaymentMethod {
   const method: Stripe.PaymentMethod = {
     id: newId('pm'),
@@ -58,8 +58,8 @@ function store(
   return method
 }
 
-/** Checks the typed expiry against the sandbox's clock: the card works to the end of its month. */
-function expiry({ world }: Pick<Call, 'world'>, params: Params): Typed {
+/** Checks the expiry against the sandbox's clock: a card is valid to the end of its month. */
+function readExpiry({ world }: Pick<Call, 'world'>, params: Params): CardExpiry {
   needText(params, 'card.exp_month')
   needText(params, 'card.exp_year')
   const month = whole(params, 'card.exp_month') as number
@@ -83,7 +83,7 @@ function expiry({ world }: Pick<Call, 'world'>, params: Params): Typed {
   return { exp_month: month, exp_year: year }
 }
 
-/** Makes a card out of what was typed into the card frame, or sent by a test. */
+/** Creates a card from the data of the card frame or of a test. */
 export function createFromCard(call: Pick<Call, 'world' | 'account'>, params: Params): Stripe.PaymentMethod {
   if (needText(params, 'type') !== 'card') throw invalid('Only cards are taken here.', { param: 'type', early: true })
   const card = cardByNumber(needText(params, 'card.number'))
@@ -91,28 +91,28 @@ export function createFromCard(call: Pick<Call, 'world' | 'account'>, params: Pa
   if (cvc !== undefined && !/^\d{3,4}$/.test(cvc)) {
     throw cardError({ code: 'invalid_cvc', message: "Your card's security code is invalid.", param: 'cvc' })
   }
-  return store(call.world, card, { ...expiry(call, params), params, account: call.account })
+  return storeCard(call.world, card, { ...readExpiry(call, params), params, account: call.account })
 }
 
-/** A stored card, or a fresh one for a test token such as `pm_card_visa`. */
+/** Returns a stored card, or a new one for a test token such as `pm_card_visa`. */
 export function needMethod(call: Pick<Call, 'world' | 'account'>, id: string, param?: string): Stripe.PaymentMethod {
   const { world } = call
   const card = cardByToken(id)
   if (card) {
     const { year } = Temporal.Instant.fromEpochMilliseconds(world.nowMs()).toZonedDateTimeISO('UTC')
-    return store(world, card, { exp_month: 12, exp_year: year + 3, params: {}, account: call.account })
+    return storeCard(world, card, { exp_month: 12, exp_year: year + 3, params: {}, account: call.account })
   }
   const found = world.state.get('payment_method', id)
   if (found) return found
   throw missing('PaymentMethod', id, param)
 }
 
-/** The test card behind a stored one. */
+/** The test card of a stored card. */
 export function testCardOf(world: World, id: string): TestCard {
   return cardByNumber(String(world.state.entry('payment_method', id)?.hidden['number']))
 }
 
-/** Ties a card to a customer; a second time with the same customer changes nothing. */
+/** Attaches a card to a customer; repeating it changes nothing. */
 export function attachTo(world: World, method: Stripe.PaymentMethod, customer: string): Stripe.PaymentMethod {
   const entry = world.state.entry('payment_method', method.id)
   if (entry?.value.customer === customer) return entry.value
@@ -144,7 +144,7 @@ function detach(call: Call): Stripe.PaymentMethod {
   if (!method.customer)
     throw invalid('This card is not attached to a customer.', { code: 'payment_method_unexpected_state' })
   const detached = world.state.change('payment_method', method.id, { customer: null })
-  // A card that was taken off a customer cannot be used again.
+  // A detached card cannot be used again.
   world.state.hide('payment_method', method.id, { spent: true })
   emit(world, 'payment_method.detached', detached, { previous: { customer: method.customer } })
   return detached
@@ -161,18 +161,18 @@ function update(call: Call): Stripe.PaymentMethod {
 }
 
 function list(call: Call): object {
-  const fits = matching<Stripe.PaymentMethod>(call, ['customer', 'type'])
-  // Without a customer the provider lists nothing useful; unattached cards are never listed.
+  const matchesFilters = matching<Stripe.PaymentMethod>(call, ['customer', 'type'])
+  // Stripe requires a customer; unattached cards are never listed.
   return listKind(call, 'payment_method', {
     url: '/v1/payment_methods',
-    keep: (one) => one.customer !== null && fits(one),
+    keep: (one) => one.customer !== null && matchesFilters(one),
   })
 }
 
 function listOfCustomer(call: Call): object {
   const { id } = needCustomer(call.world, call.ids[0] as string)
-  const fits = matching<Stripe.PaymentMethod>(call, ['type'])
-  const keep = (one: Stripe.PaymentMethod) => one.customer === id && fits(one)
+  const matchesFilters = matching<Stripe.PaymentMethod>(call, ['type'])
+  const keep = (one: Stripe.PaymentMethod) => one.customer === id && matchesFilters(one)
   return listKind(call, 'payment_method', { url: `/v1/customers/${id}/payment_methods`, keep })
 }
 

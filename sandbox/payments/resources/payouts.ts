@@ -8,8 +8,8 @@ import { emit } from '#sandbox/payments/webhooks/emit.ts'
 import { bankAccountsOf } from './bank-account-rules.ts'
 import { move, sums } from './ledger.ts'
 
-const DAYS_ON_THE_WAY = 2
-const DAY = 86_400
+const TRANSIT_DAYS = 2
+const DAY_SECONDS = 86_400
 
 function needPayout(world: World, id: string): Stripe.Payout {
   const payout = world.state.get('payout', id)
@@ -17,11 +17,11 @@ function needPayout(world: World, id: string): Stripe.Payout {
   throw missing('payout', id)
 }
 
-function destinationOf({ world, params, account }: Call, currency: string): string | null {
+function resolveDestination({ world, params, account }: Call, currency: string): string | null {
   if (account === null) return null
   const banks = bankAccountsOf(world, account).filter((bank) => bank.currency === currency)
-  const wanted = text(params, 'destination')
-  const bank = wanted ? banks.find(({ id }) => id === wanted) : banks.find((one) => one.default_for_currency)
+  const requestedId = text(params, 'destination')
+  const bank = requestedId ? banks.find(({ id }) => id === requestedId) : banks.find((one) => one.default_for_currency)
   if (bank) return bank.id
   throw invalid('There is no bank account to pay out to.', { code: 'payouts_not_allowed', param: 'destination' })
 }
@@ -29,7 +29,7 @@ function destinationOf({ world, params, account }: Call, currency: string): stri
 function create(call: Call): Stripe.Payout {
   const { world, params, account } = call
   const [amount, currency] = [needPositive(params, 'amount'), needCurrency(params)]
-  const destination = destinationOf(call, currency)
+  const destination = resolveDestination(call, currency)
   if (sums(world, account, currency).available < amount) {
     throw invalid('The available balance is too small for this payout.', {
       code: 'balance_insufficient',
@@ -44,7 +44,7 @@ function create(call: Call): Stripe.Payout {
     amount,
     application_fee: null,
     application_fee_amount: null,
-    arrival_date: seconds(world) + DAYS_ON_THE_WAY * DAY,
+    arrival_date: seconds(world) + TRANSIT_DAYS * DAY_SECONDS,
     automatic: false,
     balance_transaction: out.id,
     created: seconds(world),
@@ -74,7 +74,7 @@ function create(call: Call): Stripe.Payout {
 
 const isOpen = ({ status }: Stripe.Payout) => status === 'pending' || status === 'in_transit'
 
-/** The money has reached the bank: by the calendar, or at once through a control call. */
+/** Marks a payout as paid: on its arrival date, or at once by a control call. */
 export function payPayout(world: World, id: string): Stripe.Payout {
   if (!isOpen(needPayout(world, id))) throw invalid('This payout is settled already.')
   const account = world.state.entry('payout', id)?.account ?? null
@@ -83,7 +83,7 @@ export function payPayout(world: World, id: string): Stripe.Payout {
   return paid
 }
 
-/** The money comes back: refused by the bank (`failure`), or stopped in time. */
+/** Returns a payout: rejected by the bank (`failure`), or cancelled in time. */
 export function returnPayout(world: World, id: string, failure: string | null): Stripe.Payout {
   const payout = needPayout(world, id)
   if (!isOpen(payout) && !(failure && payout.status === 'paid')) throw invalid('This payout is settled already.')
@@ -103,7 +103,7 @@ export function returnPayout(world: World, id: string, failure: string | null): 
   return returned
 }
 
-/** Marks the payouts as paid whose arrival date has come by the sandbox's clock. */
+/** Marks payouts as paid when their arrival date has passed by the sandbox's clock. */
 export function payArrivedPayouts(world: World): void {
   for (const [id, { value }] of world.state.entries('payout')) {
     if (isOpen(value) && value.arrival_date <= seconds(world)) payPayout(world, id)

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import type { World } from '#sandbox/payments/core/world.ts'
 
-const ASKED = [
+const REQUIRED_FIELDS = [
   'first_name',
   'last_name',
   'dob.day',
@@ -20,17 +20,18 @@ export function personsOf(world: World, account: string): Stripe.Person[] {
   return all.map(([, { value }]) => value).reverse()
 }
 
-function valueAt(person: Stripe.Person, path: string): unknown {
+function readValue(person: Stripe.Person, path: string): unknown {
   return path.split('.').reduce<unknown>((part, step) => (part as Record<string, unknown> | null)?.[step], person)
 }
 
-/** What one person still lacks, in the provider's names without the person in front. */
-export const missingOfPerson = (person: Stripe.Person): string[] => ASKED.filter((path) => !valueAt(person, path))
+/** The missing fields of a person, under Stripe's names without the person's prefix. */
+export const missingOfPerson = (person: Stripe.Person): string[] =>
+  REQUIRED_FIELDS.filter((path) => !readValue(person, path))
 
-/** What a company lacks in persons: somebody who speaks for it, whole, and the word that all others are named. */
+/** A company's missing requirements for persons: complete persons and a representative. */
 export function missingPersons(world: World, account: string): string[] {
   const persons = personsOf(world, account)
-  const named = persons.flatMap((person) => missingOfPerson(person).map((path) => `${person.id}.${path}`))
-  const speaks = persons.some(({ relationship }) => relationship?.representative)
-  return [...named, ...(speaks ? [] : ASKED.map((path) => `representative.${path}`))]
+  const missingFields = persons.flatMap((person) => missingOfPerson(person).map((path) => `${person.id}.${path}`))
+  const hasRepresentative = persons.some(({ relationship }) => relationship?.representative)
+  return [...missingFields, ...(hasRepresentative ? [] : REQUIRED_FIELDS.map((path) => `representative.${path}`))]
 }

@@ -13,7 +13,7 @@ import { missingOfPerson, personsOf } from './person-requirements.ts'
 
 const ROLES = ['authorizer', 'director', 'executive', 'legal_guardian', 'owner', 'representative'] as const
 
-function described(given: Params): Partial<Stripe.Person> {
+function buildFields(given: Params): Partial<Stripe.Person> {
   const line = (name: string) => textOrNull(given, name)
   return {
     address: addressFrom(group(given, 'address')),
@@ -35,7 +35,7 @@ function described(given: Params): Partial<Stripe.Person> {
   } as unknown as Partial<Stripe.Person>
 }
 
-/** Requirements are computed anew with every change; they carry no person in front. */
+/** Recomputes the requirements of a person, without the person's prefix. */
 function withRequirements(person: Stripe.Person): Stripe.Person {
   const due = missingOfPerson(person)
   const requirements = {
@@ -49,18 +49,18 @@ function withRequirements(person: Stripe.Person): Stripe.Person {
   return { ...person, requirements, future_requirements: { ...requirements, currently_due: [], eventually_due: [] } }
 }
 
-/** Takes in what a request gave of a person; a new one when `id` is null. */
+/** Applies the data of a request to a person; creates one when `id` is null. */
 export function givePerson(call: Pick<Call, 'world' | 'params'>, account: string, id: string | null): Stripe.Person {
   const { world, params } = call
   const old = id ? needPerson(world, account, id) : null
-  const { metadata: _metadata, expand: _expand, ...facts } = params
+  const { metadata: _metadata, expand: _expand, ...fields } = params
   const before = (id ? world.state.entry('person', id)?.hidden['given'] : {}) as Params
-  const given = mergeGiven(before, facts)
+  const given = mergeGiven(before, fields)
   const blank = { id: id ?? newId('person'), object: 'person' as const, account, created: seconds(world) }
   const value = withRequirements({
     ...blank,
     ...old,
-    ...described(given),
+    ...buildFields(given),
     metadata: mergeMetadata(old?.metadata, params),
   } as Stripe.Person)
   if (old) world.state.change('person', value.id, value)
@@ -75,10 +75,10 @@ function needPerson(world: World, account: string, id: string): Stripe.Person {
   throw missing('person', id)
 }
 
-const accountOf = ({ world, ids }: Call) => needAccount(world, ids[0] as string).id
+const getAccountId = ({ world, ids }: Call) => needAccount(world, ids[0] as string).id
 
 function save(call: Call): Stripe.Person {
-  const account = accountOf(call)
+  const account = getAccountId(call)
   const id = call.ids[1] ?? null
   const person = givePerson(call, account, id)
   emit(call.world, id ? 'person.updated' : 'person.created', person, { account })
@@ -87,15 +87,15 @@ function save(call: Call): Stripe.Person {
 }
 
 function list(call: Call): object {
-  const account = accountOf(call)
-  const wanted = ROLES.filter((role) => flag(call.params, `relationship.${role}`))
-  const isWanted = ({ relationship }: Stripe.Person) =>
-    wanted.length === 0 || wanted.some((role) => relationship?.[role] === true)
-  return listOf(personsOf(call.world, account).filter(isWanted), `/v1/accounts/${account}/persons`)
+  const account = getAccountId(call)
+  const roles = ROLES.filter((role) => flag(call.params, `relationship.${role}`))
+  const matchesRoles = ({ relationship }: Stripe.Person) =>
+    roles.length === 0 || roles.some((role) => relationship?.[role] === true)
+  return listOf(personsOf(call.world, account).filter(matchesRoles), `/v1/accounts/${account}/persons`)
 }
 
 function remove(call: Call): object {
-  const { id } = needPerson(call.world, accountOf(call), call.ids[1] as string)
+  const { id } = needPerson(call.world, getAccountId(call), call.ids[1] as string)
   call.world.state.remove('person', id)
   return { id, object: 'person', deleted: true }
 }
@@ -123,7 +123,7 @@ export const personRoutes: Route[] = [
     method: 'GET',
     path: ONE,
     takes: [],
-    run: (call) => needPerson(call.world, accountOf(call), call.ids[1] as string),
+    run: (call) => needPerson(call.world, getAccountId(call), call.ids[1] as string),
   },
   { name: 'accounts.update_person', method: 'POST', path: ONE, takes: TAKES, run: save },
   { name: 'accounts.delete_person', method: 'DELETE', path: ONE, takes: [], run: remove },

@@ -10,8 +10,8 @@ import { move } from './ledger.ts'
 
 const REASONS = ['duplicate', 'fraudulent', 'requested_by_customer'] as const
 
-/** The paid charge to refund, named itself or by its intent. */
-function chargeOf({ world, params }: Call): Stripe.Charge {
+/** The paid charge to refund, given directly or by its intent. */
+function resolveCharge({ world, params }: Call): Stripe.Charge {
   const charge = text(params, 'charge')
   const intent = text(params, 'payment_intent')
   if (charge) return needCharge(world, charge, 'charge')
@@ -32,32 +32,32 @@ function chargeOf({ world, params }: Call): Stripe.Charge {
   })
 }
 
-/** A dispute that was won lets the charge be refunded again. */
+/** A won dispute allows refunds of the charge again. */
 const isDisputed = (world: World, charge: Stripe.Charge) =>
   world.state.related('dispute', 'charge', charge.id).some(({ status }) => status !== 'won')
 
-function amountOf({ world, params }: Call, charge: Stripe.Charge): number {
-  const left = charge.amount - charge.amount_refunded
+function resolveAmount({ world, params }: Call, charge: Stripe.Charge): number {
+  const remaining = charge.amount - charge.amount_refunded
   if (!charge.paid)
     throw invalid(`Charge ${charge.id} was not paid.`, { code: 'charge_not_refundable', param: 'charge' })
   if (isDisputed(world, charge))
     throw invalid(`Charge ${charge.id} is disputed.`, { code: 'charge_disputed', param: 'charge' })
-  if (left === 0)
+  if (remaining === 0)
     throw invalid(`Charge ${charge.id} has already been refunded.`, {
       code: 'charge_already_refunded',
       param: 'charge',
     })
-  const amount = at(params, 'amount') === undefined ? left : needPositive(params, 'amount')
-  if (amount <= left) return amount
-  throw invalid(`Refund amount (${amount}) is greater than the unrefunded amount on the charge (${left}).`, {
+  const amount = at(params, 'amount') === undefined ? remaining : needPositive(params, 'amount')
+  if (amount <= remaining) return amount
+  throw invalid(`Refund amount (${amount}) is greater than the unrefunded amount on the charge (${remaining}).`, {
     param: 'amount',
   })
 }
 
 function create(call: Call): Stripe.Refund {
   const { world, params } = call
-  const charge = chargeOf(call)
-  const amount = amountOf(call, charge)
+  const charge = resolveCharge(call)
+  const amount = resolveAmount(call, charge)
   const id = newId('re')
   const description = `Refund for ${charge.id}`
   const { currency } = charge
@@ -101,7 +101,10 @@ function addToRefunded(world: World, charge: Stripe.Charge, amount: number): Str
   return world.state.change('charge', charge.id, { amount_refunded, refunded: amount_refunded === charge.amount })
 }
 
-/** The bank sends a refund back (a control call): the money is in our balance again and the charge is unrefunded by that much. */
+/**
+ * Fails a refund returned by the bank (a control call): the amount returns to our balance and the charge is no longer
+ * refunded by it.
+ */
 export function failRefund(world: World, id: string): Stripe.Refund {
   const refund = needRefund(world, id)
   if (refund.status === 'failed') throw invalid('This refund has already failed.')

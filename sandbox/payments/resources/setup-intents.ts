@@ -10,7 +10,7 @@ import { allowedMethods } from './payment-intents.ts'
 import { attachTo, createFromCard, needMethod, testCardOf } from './payment-methods.ts'
 import { declineMessage } from './test-cards.ts'
 
-const OPEN = ['requires_payment_method', 'requires_confirmation', 'requires_action']
+const OPEN_STATUSES = ['requires_payment_method', 'requires_confirmation', 'requires_action']
 type Attempt = { method: Stripe.PaymentMethod; returnUrl: string | null }
 
 function needSetup({ world, ids, params, fromBrowser }: Call): Stripe.SetupIntent {
@@ -23,7 +23,7 @@ function needSetup({ world, ids, params, fromBrowser }: Call): Stripe.SetupInten
   return setup
 }
 
-function needOpen(setup: Stripe.SetupIntent, verb: string, allowed = OPEN): void {
+function needOpen(setup: Stripe.SetupIntent, verb: string, allowed = OPEN_STATUSES): void {
   if (allowed.includes(setup.status)) return
   throw invalid(`This SetupIntent cannot be ${verb} because its status is ${setup.status}.`, {
     code: 'setup_intent_unexpected_state',
@@ -31,7 +31,7 @@ function needOpen(setup: Stripe.SetupIntent, verb: string, allowed = OPEN): void
   })
 }
 
-function blank({ world, params }: Call): Stripe.SetupIntent {
+function buildSetupIntent({ world, params }: Call): Stripe.SetupIntent {
   const id = newId('seti')
   const customer = text(params, 'customer')
   const fixed = {
@@ -69,7 +69,7 @@ function blank({ world, params }: Call): Stripe.SetupIntent {
 
 function create(call: Call): Stripe.SetupIntent {
   const { world, params } = call
-  const setup = blank(call)
+  const setup = buildSetupIntent(call)
   world.state.add('setup_intent', setup.id, { value: setup, account: call.account })
   emit(world, 'setup_intent.created', setup)
   const method = text(params, 'payment_method')
@@ -79,7 +79,7 @@ function create(call: Call): Stripe.SetupIntent {
   return flag(params, 'confirm') ? confirmWith(call, ready) : ready
 }
 
-function methodOf(call: Call, setup: Stripe.SetupIntent): Stripe.PaymentMethod {
+function resolveMethod(call: Call, setup: Stripe.SetupIntent): Stripe.PaymentMethod {
   const typed = group(call.params, 'payment_method_data')
   if (Object.keys(typed).length > 0) return createFromCard(call, typed)
   const id = text(call.params, 'payment_method') || idOf(setup.payment_method)
@@ -90,7 +90,7 @@ function methodOf(call: Call, setup: Stripe.SetupIntent): Stripe.PaymentMethod {
 function confirmWith(call: Call, setup: Stripe.SetupIntent): Stripe.SetupIntent {
   needOpen(setup, 'confirmed')
   return confirmSetup(call.world, setup, {
-    method: methodOf(call, setup),
+    method: resolveMethod(call, setup),
     returnUrl: textOrNull(call.params, 'return_url'),
   })
 }
@@ -103,9 +103,9 @@ function confirmSetup(world: World, setup: Stripe.SetupIntent, { method, returnU
   if (!card.challenge) return settleSetup(world, setup.id, false)
   const url = `${world.origin()}/challenge/${setup.id}?client_secret=${setup.client_secret}`
   const next = { type: 'redirect_to_url', redirect_to_url: { return_url: returnUrl, url } }
-  const asked = state.change('setup_intent', setup.id, { status: 'requires_action', next_action: next })
-  emit(world, 'setup_intent.requires_action', asked)
-  return asked
+  const pending = state.change('setup_intent', setup.id, { status: 'requires_action', next_action: next })
+  emit(world, 'setup_intent.requires_action', pending)
+  return pending
 }
 
 function settleSetup(world: World, id: string, challenged: boolean): Stripe.SetupIntent {
@@ -135,7 +135,7 @@ function failSetup(world: World, id: string, error: object): Stripe.SetupIntent 
   return failed
 }
 
-/** The card holder's answer on the challenge page. */
+/** Applies the card holder's answer on the challenge page. */
 export function finishSetupChallenge(world: World, id: string, passed: boolean): Stripe.SetupIntent {
   const setup = world.state.get('setup_intent', id) as Stripe.SetupIntent
   needOpen(setup, 'authenticated', ['requires_action'])
@@ -160,7 +160,7 @@ function cancel(call: Call): Stripe.SetupIntent {
   return canceled
 }
 
-/** Whose the card will be, while none is saved by it yet. */
+/** Changes customer and metadata while no card has been saved. */
 function update(call: Call): Stripe.SetupIntent {
   const { world, params } = call
   const setup = needSetup(call)

@@ -1,23 +1,25 @@
 import { cardError } from '#sandbox/payments/core/provider-error.ts'
 
-/** What happens to a card. `challenge: 'until_set_up'`: a card saved with a passed challenge needs none off-session. */
+/**
+ * Behaviour of a test card. `challenge: 'until_set_up'`: a card saved with a passed challenge needs none off-session.
+ */
 export interface TestCard {
   number: string
-  /** Name after `pm_card_` for the SDK; the provider's `visa_` variants of the same names work too. */
+  /** Names after `pm_card_` for the SDK; Stripe's `visa_` variants work too. */
   tokens: string[]
   brand: 'visa' | 'mastercard'
   decline?: { code: string; declineCode?: string }
-  /** The card can be saved, only charging it fails. */
+  /** The card can be saved, but charges fail. */
   savable?: true
   challenge?: 'always' | 'until_set_up'
   disputed?: true
-  /** Money is in the available balance at once. */
+  /** Funds are available at once. */
   skipsPending?: true
 }
 
 const declined = (declineCode: string) => ({ code: 'card_declined', declineCode })
 
-/** The provider's published test cards: https://docs.stripe.com/testing. */
+/** Stripe's published test cards: https://docs.stripe.com/testing. */
 export const TEST_CARDS: readonly TestCard[] = [
   { number: '4242424242424242', tokens: ['visa'], brand: 'visa' },
   { number: '5555555555554444', tokens: ['mastercard'], brand: 'mastercard' },
@@ -67,13 +69,13 @@ export const TEST_CARDS: readonly TestCard[] = [
   { number: '4000000000000259', tokens: ['createDispute'], brand: 'visa', disputed: true },
 ]
 
-/** The card behind `pm_card_chargeDeclined` and the like. */
+/** Finds the card of a token such as `pm_card_chargeDeclined`. */
 export function cardByToken(token: string): TestCard | undefined {
   const name = token.replace(/^pm_card_/, '').replace(/^visa_(?=.)/, '')
   return token.startsWith('pm_card_') ? TEST_CARDS.find(({ tokens }) => tokens.includes(name)) : undefined
 }
 
-/** The check digit of card numbers (ISO/IEC 7812-1). */
+/** Verifies the check digit of card numbers (ISO/IEC 7812-1). */
 function passesLuhn(number: string): boolean {
   let sum = 0
   for (const [place, digit] of [...number].reverse().entries()) {
@@ -83,7 +85,7 @@ function passesLuhn(number: string): boolean {
   return sum % 10 === 0
 }
 
-/** The card behind a typed number; any other number is refused, as real cards are in the provider's test mode. */
+/** Finds the card of a typed number; any other number is rejected, like real cards in Stripe's test mode. */
 export function cardByNumber(typed: string): TestCard {
   const number = typed.replace(/[ -]/g, '')
   if (!/^\d{12,19}$/.test(number) || !passesLuhn(number)) {
@@ -107,6 +109,6 @@ const MESSAGES: Record<string, string> = {
   authentication_required: 'This payment needs strong authentication by the card holder.',
 }
 
-/** What the provider says about a declined card. */
+/** Stripe's message for a declined card. */
 export const declineMessage = ({ code, declineCode }: { code: string; declineCode?: string }): string =>
   MESSAGES[declineCode ?? code] ?? MESSAGES[code] ?? 'Your card was declined.'

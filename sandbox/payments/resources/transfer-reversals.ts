@@ -8,27 +8,27 @@ import { emit } from '#sandbox/payments/webhooks/emit.ts'
 import { move, sums } from './ledger.ts'
 import { needTransfer } from './transfers.ts'
 
-/** Takes money of a transfer back from the connected account, all that is left of it unless told otherwise. */
-export function reverse(world: World, id: string, wanted?: { amount?: number; metadata?: Record<string, string> }) {
+/** Reverses a transfer from the connected account, by default its whole remaining amount. */
+export function reverse(world: World, id: string, options?: { amount?: number; metadata?: Record<string, string> }) {
   const transfer = needTransfer(world, id)
-  const left = transfer.amount - transfer.amount_reversed
-  const amount = wanted?.amount ?? left
-  if (left === 0) throw invalid(`Transfer ${id} has already been reversed.`, { code: 'transfer_already_reversed' })
-  if (amount > left) throw invalid(`Only ${left} of the transfer can still be reversed.`, { param: 'amount' })
+  const remaining = transfer.amount - transfer.amount_reversed
+  const amount = options?.amount ?? remaining
+  if (remaining === 0) throw invalid(`Transfer ${id} has already been reversed.`, { code: 'transfer_already_reversed' })
+  if (amount > remaining) throw invalid(`Only ${remaining} of the transfer can still be reversed.`, { param: 'amount' })
   const reversalId = newId('trr')
   const { currency } = transfer
   const base = { currency, category: 'transfer_reversal', source: reversalId }
-  const back = move(world, { ...base, account: null, amount, type: 'transfer_refund' })
+  const transaction = move(world, { ...base, account: null, amount, type: 'transfer_refund' })
   move(world, { ...base, account: idOf(transfer.destination), amount: -amount, type: 'payment_refund' })
   const reversal: Stripe.TransferReversal = {
     id: reversalId,
     object: 'transfer_reversal',
     amount,
-    balance_transaction: back.id,
+    balance_transaction: transaction.id,
     created: seconds(world),
     currency,
     destination_payment_refund: null,
-    metadata: wanted?.metadata ?? {},
+    metadata: options?.metadata ?? {},
     source_refund: null,
     transfer: id,
   }
@@ -39,10 +39,10 @@ export function reverse(world: World, id: string, wanted?: { amount?: number; me
   return reversal
 }
 
-/** The connected account must have it, as with the provider: what went out to its bank cannot be taken back. */
-function needFunds(world: World, id: string, wanted: number | undefined): void {
+/** The connected account must have sufficient funds, like at Stripe: money already paid out cannot be reversed. */
+function needFunds(world: World, id: string, requestedAmount: number | undefined): void {
   const transfer = needTransfer(world, id)
-  const amount = wanted ?? transfer.amount - transfer.amount_reversed
+  const amount = requestedAmount ?? transfer.amount - transfer.amount_reversed
   const { available, pending } = sums(world, idOf(transfer.destination), transfer.currency)
   if (available + pending >= amount) return
   throw invalid('The connected account has too little for this reversal.', { code: 'balance_insufficient' })

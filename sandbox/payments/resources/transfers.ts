@@ -17,29 +17,29 @@ import { blankCharge } from './charge-objects.ts'
 import { needCharge } from './charges.ts'
 import { move, sums } from './ledger.ts'
 
-const DAY = 86_400
+const DAY_SECONDS = 86_400
 
-/** A transfer by its id. */
+/** Finds a transfer by its id. */
 export function needTransfer(world: World, id: string): Stripe.Transfer {
   const transfer = world.state.get('transfer', id)
   if (transfer) return transfer
   throw missing('transfer', id)
 }
 
-interface Wanted {
+interface FundsNeeded {
   amount: number
   currency: string
   source: Stripe.Charge | null
 }
 
-/** Money comes out of one charge, even while that is pending, or out of what is available. */
-function needFunds(world: World, { amount, currency, source }: Wanted): void {
+/** Funds come from one charge, even while it is pending, or from the available balance. */
+function needFunds(world: World, { amount, currency, source }: FundsNeeded): void {
   if (source) {
     const used = world.state.related('transfer', 'source_transaction', source.id)
-    const taken = used.reduce((sum, one) => sum + one.amount - one.amount_reversed, 0)
+    const transferred = used.reduce((sum, one) => sum + one.amount - one.amount_reversed, 0)
     if (source.currency !== currency)
       throw invalid('The currency differs from that of the source charge.', { param: 'currency' })
-    if (taken + amount <= source.amount - source.amount_refunded) return
+    if (transferred + amount <= source.amount - source.amount_refunded) return
     throw invalid('Transfers out of a charge cannot exceed what is left of it.', { param: 'amount' })
   }
   if (sums(world, null, currency).available >= amount) return
@@ -55,7 +55,7 @@ function needDestination({ world, params }: Call): Stripe.Account {
   })
 }
 
-function paidCharge({ world, params }: Call): Stripe.Charge | null {
+function findPaidCharge({ world, params }: Call): Stripe.Charge | null {
   const id = text(params, 'source_transaction')
   if (!id) return null
   const charge = needCharge(world, id, 'source_transaction')
@@ -63,8 +63,8 @@ function paidCharge({ world, params }: Call): Stripe.Charge | null {
   throw invalid('The source charge was not paid.', { param: 'source_transaction' })
 }
 
-/** The payment that arrives on the connected account's side. */
-function arrive(world: World, transfer: Stripe.Transfer, days: number): string {
+/** Creates the payment on the connected account's side. */
+function createDestinationPayment(world: World, transfer: Stripe.Transfer, days: number): string {
   const { amount, currency } = transfer
   const account = idOf(transfer.destination) as string
   const id = newId('py')
@@ -86,21 +86,21 @@ function arrive(world: World, transfer: Stripe.Transfer, days: number): string {
   return id
 }
 
-/** Days until a charge's money is available, which is when a transfer out of it is too. */
-function daysLeft(world: World, source: Stripe.Charge | null): number {
+/** Days until a charge's funds are available, which also applies to a transfer from it. */
+function countDaysUntilAvailable(world: World, source: Stripe.Charge | null): number {
   const money = world.state.get('balance_transaction', idOf(source?.balance_transaction) ?? '')
-  return money ? Math.max(0, (money.available_on - seconds(world)) / DAY) : 0
+  return money ? Math.max(0, (money.available_on - seconds(world)) / DAY_SECONDS) : 0
 }
 
 function create(call: Call): Stripe.Transfer {
   const { world, params } = call
   const [amount, currency] = [needPositive(params, 'amount'), needCurrency(params)]
-  const source = paidCharge(call)
+  const source = findPaidCharge(call)
   const destination = needDestination(call)
   needFunds(world, { amount, currency, source })
   const id = newId('tr')
-  const days = daysLeft(world, source)
-  const left = move(world, {
+  const days = countDaysUntilAvailable(world, source)
+  const transaction = move(world, {
     account: null,
     amount: -amount,
     currency,
@@ -113,7 +113,7 @@ function create(call: Call): Stripe.Transfer {
     object: 'transfer',
     amount,
     amount_reversed: 0,
-    balance_transaction: left.id,
+    balance_transaction: transaction.id,
     created: seconds(world),
     currency,
     description: textOrNull(params, 'description'),
@@ -127,7 +127,7 @@ function create(call: Call): Stripe.Transfer {
     transfer_group:
       textOrNull(params, 'transfer_group') ?? source?.transfer_group ?? `group_${idOf(source?.payment_intent) ?? id}`,
   }
-  const stored = { ...transfer, destination_payment: arrive(world, transfer, days) }
+  const stored = { ...transfer, destination_payment: createDestinationPayment(world, transfer, days) }
   world.state.add('transfer', id, { value: stored })
   emit(world, 'transfer.created', stored)
   return stored

@@ -5,7 +5,7 @@ import { invalid, missing } from '#sandbox/payments/core/provider-error.ts'
 import { at, flag, mergeMetadata, needText, text, textOrNull, texts } from '#sandbox/payments/core/read-params.ts'
 import { type Call, type Route, seconds, type World } from '#sandbox/payments/core/world.ts'
 
-function need({ world, ids }: Call): Stripe.WebhookEndpoint {
+function getOrThrow({ world, ids }: Call): Stripe.WebhookEndpoint {
   const endpoint = world.state.get('webhook_endpoint', ids[0] as string)
   if (endpoint) return endpoint
   throw missing('webhook endpoint', ids[0] as string)
@@ -17,10 +17,12 @@ function needUrl({ params }: Pick<Call, 'params'>): string {
   throw invalid('Invalid URL: an http or https address is needed.', { code: 'url_invalid', param: 'url', early: true })
 }
 
-/** An address that hears events. All share the sandbox's one secret, so that a restart of the product needs no new one. */
+/**
+ * Adds an endpoint for events. All share the sandbox's one secret, so that a restart of the product needs no new one.
+ */
 export function addEndpoint(
   world: World,
-  wanted: {
+  settings: {
     url: string
     events: string[]
     description?: string | null
@@ -34,17 +36,17 @@ export function addEndpoint(
     api_version: null,
     application: null,
     created: seconds(world),
-    description: wanted.description ?? null,
-    enabled_events: wanted.events,
+    description: settings.description ?? null,
+    enabled_events: settings.events,
     livemode: false,
-    metadata: wanted.metadata ?? {},
+    metadata: settings.metadata ?? {},
     status: 'enabled',
-    url: wanted.url,
+    url: settings.url,
   }
   const secret = world.identity.webhookSecret
   world.state.add('webhook_endpoint', endpoint.id, {
     value: endpoint,
-    hidden: { secret, connect: wanted.connect ?? false },
+    hidden: { secret, connect: settings.connect ?? false },
   })
   return endpoint
 }
@@ -60,13 +62,13 @@ function create(call: Call): Stripe.WebhookEndpoint {
     connect: flag(params, 'connect') ?? false,
     metadata: mergeMetadata(null, params),
   })
-  // Only the answer to the creation tells the secret.
+  // Only the response to the creation contains the secret.
   return { ...endpoint, secret: world.identity.webhookSecret }
 }
 
 function update(call: Call): Stripe.WebhookEndpoint {
   const { world, params } = call
-  const old = need(call)
+  const old = getOrThrow(call)
   const disabled = flag(params, 'disabled')
   return world.state.change('webhook_endpoint', old.id, {
     url: text(params, 'url') ? needUrl(call) : old.url,
@@ -78,7 +80,7 @@ function update(call: Call): Stripe.WebhookEndpoint {
 }
 
 function remove(call: Call): object {
-  const { id } = need(call)
+  const { id } = getOrThrow(call)
   call.world.state.remove('webhook_endpoint', id)
   for (const [delivery, { value }] of call.world.state.entries('delivery')) {
     if (value.endpoint === id) call.world.state.remove('delivery', delivery)
@@ -105,7 +107,7 @@ export const webhookEndpointRoutes: Route[] = [
     takes: LIST_PARAMS,
     run: (call) => listKind(call, 'webhook_endpoint', { url: ALL }),
   },
-  { name: 'webhook_endpoints.retrieve', method: 'GET', path: ONE, takes: [], run: need },
+  { name: 'webhook_endpoints.retrieve', method: 'GET', path: ONE, takes: [], run: getOrThrow },
   { name: 'webhook_endpoints.update', method: 'POST', path: ONE, takes: [...TAKES, 'disabled'], run: update },
   { name: 'webhook_endpoints.delete', method: 'DELETE', path: ONE, takes: [], run: remove },
 ]

@@ -7,13 +7,13 @@ import { planDeliveries } from './plan-deliveries.ts'
 export const API_VERSION = '2026-10-28.endive'
 
 interface Extra {
-  /** The connected account it happened on. */
+  /** The connected account of the event. */
   account?: string | null
-  /** Old values of what an update changed. */
+  /** Old values of the fields changed by an update. */
   previous?: object
 }
 
-/** Writes down that something happened and plans its webhooks; all of it is saved with the change itself. */
+/** Records an event and plans its webhooks, in the same transaction as the change itself. */
 export function emit(world: World, type: string, object: object, { account = null, previous }: Extra = {}): void {
   if (world.isSilent) return
   const event: EventRecord = {

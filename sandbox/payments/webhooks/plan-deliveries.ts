@@ -2,13 +2,13 @@ import { newId } from '#sandbox/payments/core/ids.ts'
 import type { Delivery, EventRecord, WebhookRule } from '#sandbox/payments/core/kinds.ts'
 import type { World } from '#sandbox/payments/core/world.ts'
 
-/** `refund.*` fits `refund.created`, `*` fits everything. */
+/** `refund.*` matches `refund.created`, `*` matches everything. */
 export function fits(pattern: string, name: string): boolean {
   return pattern === '*' || pattern === name || (pattern.endsWith('*') && name.startsWith(pattern.slice(0, -1)))
 }
 
-/** Addresses that hear of this event. Those made with `connect` hear only of connected accounts. */
-function listeners(world: World, event: EventRecord): string[] {
+/** The endpoints of an event. Those with `connect` receive only events of connected accounts. */
+function findEndpoints(world: World, event: EventRecord): string[] {
   const wanted = world.state
     .entries('webhook_endpoint')
     .filter(
@@ -16,7 +16,8 @@ function listeners(world: World, event: EventRecord): string[] {
     )
   const connect = wanted.filter(([, entry]) => entry.hidden['connect'] === true)
   const direct = wanted.filter(([, entry]) => entry.hidden['connect'] !== true)
-  // Where no address asks for connected accounts, the others hear of them too: one local address is then enough.
+  // Without a `connect` endpoint, events of connected accounts go to the others, so that one local endpoint is
+  // sufficient.
   return (event.account && connect.length > 0 ? connect : direct).map(([id]) => id)
 }
 
@@ -27,9 +28,9 @@ function takeRule(world: World, type: string): WebhookRule | undefined {
   return rule.count === null ? rule : world.state.change('webhook_rule', rule.id, { count: rule.count - 1 })
 }
 
-/** Plans one delivery, or what a control rule makes of it, for each address that listens. */
+/** Plans one delivery per endpoint, or applies the matching control rule. */
 export function planDeliveries(world: World, event: EventRecord): void {
-  const endpoints = listeners(world, event)
+  const endpoints = findEndpoints(world, event)
   if (endpoints.length === 0) return
   const rule = takeRule(world, event.type)
   for (const endpoint of endpoints) {
@@ -38,7 +39,7 @@ export function planDeliveries(world: World, event: EventRecord): void {
     const planned = world.state.get('event', event.id)?.pending_webhooks ?? 0
     world.state.change('event', event.id, { pending_webhooks: planned + copies })
   }
-  if (rule?.action === 'hold' && rule.hold !== null && heldBy(world, rule.id).length >= rule.hold)
+  if (rule?.action === 'hold' && rule.hold !== null && listHeld(world, rule.id).length >= rule.hold)
     releaseHeld(world, rule.id)
 }
 
@@ -58,33 +59,33 @@ function addDelivery(world: World, event: EventRecord, how: { endpoint: string; 
   world.state.add('delivery', newId('whd'), { value: delivery })
 }
 
-/** Sends an event again to all that listen, whatever the rules say. */
+/** Sends an event again to all endpoints, ignoring the rules. */
 export function planAgain(world: World, event: EventRecord): void {
-  for (const endpoint of listeners(world, event)) addDelivery(world, event, { endpoint, rule: undefined })
+  for (const endpoint of findEndpoints(world, event)) addDelivery(world, event, { endpoint, rule: undefined })
 }
 
-function heldBy(world: World, rule: string | null): [string, Delivery][] {
+function listHeld(world: World, rule: string | null): [string, Delivery][] {
   return world.state
     .entries('delivery')
     .filter(([, { value }]) => value.state === 'held' && (rule === null || value.rule === rule))
     .map(([id, { value }]) => [id, value])
 }
 
-function sorted(held: [string, Delivery][], order: WebhookRule['order']): [string, Delivery][] {
+function sortHeld(held: [string, Delivery][], order: WebhookRule['order']): [string, Delivery][] {
   if (order === 'given') return held
   if (order === 'reversed') return held.toReversed()
-  const place = (type: string) => (order.includes(type) ? order.indexOf(type) : order.length)
-  return held.toSorted(([, a], [, b]) => place(a.type) - place(b.type))
+  const position = (type: string) => (order.includes(type) ? order.indexOf(type) : order.length)
+  return held.toSorted(([, a], [, b]) => position(a.type) - position(b.type))
 }
 
 /**
- * Lets held deliveries go, strictly one after another in the order asked for: 'given', 'reversed' or a list of types.
- * Without a rule's id everything held goes. Answers how many went.
+ * Releases held deliveries strictly one after another in the given order: 'given', 'reversed' or a list of types.
+ * Without a rule's id all held deliveries are released. Returns their number.
  */
 export function releaseHeld(world: World, rule: string | null, order?: WebhookRule['order']): number {
   const wanted = order ?? (rule ? world.state.get('webhook_rule', rule)?.order : undefined) ?? 'given'
   let before: string | null = null
-  const held = sorted(heldBy(world, rule), wanted)
+  const held = sortHeld(listHeld(world, rule), wanted)
   for (const [id] of held) {
     world.state.change('delivery', id, { state: 'pending', due: Date.now(), after: before })
     before = id

@@ -3,13 +3,15 @@ import type { World } from '#sandbox/payments/core/world.ts'
 import { sign } from './signature.ts'
 import { waitingRoom } from './waiting.ts'
 
-/** Pauses between attempts in milliseconds; after the last one a delivery is given up. The provider's own go on for three days. */
+/**
+ * Pauses between attempts in milliseconds; after the last one a delivery is abandoned. Stripe retries for three days.
+ */
 const DEFAULT_PAUSES = [1000, 3000, 10_000, 30_000, 60_000, 300_000, 900_000, 3_600_000, 3_600_000, 3_600_000]
-const ANSWER_WITHIN_MS = 10_000
-const LONGEST_TIMER_MS = 60_000
-const ATTEMPTS_KEPT = 500
+const RESPONSE_TIMEOUT_MS = 10_000
+const MAX_TIMER_MS = 60_000
+const MAX_ATTEMPTS_STORED = 500
 
-/** One try to deliver, kept in memory for the control calls. `status` 0: no answer. */
+/** A delivery attempt, kept in memory for the control calls. `status` 0: no response. */
 export interface Attempt {
   event: string
   type: string
@@ -21,7 +23,7 @@ export interface Attempt {
 
 export interface Sender {
   wake(): void
-  /** Resolves to the number still waiting: 0, or more when the time ran out. Held deliveries do not count. */
+  /** Resolves to the number of pending deliveries: 0, or more after the timeout. Held deliveries do not count. */
   flush(wait: { timeoutMs: number; hurry: boolean }): Promise<number>
   attempts(): Attempt[]
   close(): void
@@ -42,7 +44,7 @@ async function post(world: World, delivery: Delivery, stop: AbortSignal): Promis
         'stripe-signature': sign(body, String(endpoint.hidden['secret'])),
         'user-agent': 'payment-sandbox-webhooks/1.0',
       },
-      signal: AbortSignal.any([stop, AbortSignal.timeout(ANSWER_WITHIN_MS)]),
+      signal: AbortSignal.any([stop, AbortSignal.timeout(RESPONSE_TIMEOUT_MS)]),
     })
     await answer.body?.cancel()
     return answer.status
@@ -54,7 +56,7 @@ async function post(world: World, delivery: Delivery, stop: AbortSignal): Promis
 const openDeliveries = (world: World) =>
   world.state.entries('delivery').filter(([, { value }]) => value.state === 'pending')
 
-/** Writes down how an attempt ended: taken, to be tried again after a pause, or given up. */
+/** Records the result of an attempt: delivered, retried after a pause, or abandoned. */
 function settle(world: World, id: string, status: number): void {
   const { state } = world
   const delivery = state.get('delivery', id)
@@ -77,13 +79,13 @@ function settle(world: World, id: string, status: number): void {
   state.commit()
 }
 
-/** Makes everything that waits for its pause due now. */
-function hurryUp(world: World): void {
+/** Makes all pending retries due now. */
+function makeAllDue(world: World): void {
   for (const [id] of openDeliveries(world)) world.state.change('delivery', id, { due: Date.now() })
   world.state.commit()
 }
 
-/** Sends what is due, again and again with growing pauses until it is taken. Nothing here holds up an API answer. */
+/** Sends due deliveries and retries them with growing pauses until they succeed. API responses never wait for it. */
 export function startSender(world: World): Sender {
   const stop = new AbortController()
   const inFlight = new Set<string>()
@@ -98,7 +100,7 @@ export function startSender(world: World): Sender {
     if (stop.signal.aborted) return
     const { event, type, endpoint } = delivery
     attempts.push({ event, type, endpoint, attempt: delivery.attempts + 1, status, at: Date.now() })
-    attempts.splice(0, attempts.length - ATTEMPTS_KEPT)
+    attempts.splice(0, attempts.length - MAX_ATTEMPTS_STORED)
     settle(world, id, status)
     waiting.look()
     wake()
@@ -113,13 +115,13 @@ export function startSender(world: World): Sender {
       if (value.due <= Date.now()) void send(id, value)
       else next = Math.min(next, value.due)
     }
-    if (next < Number.POSITIVE_INFINITY) timer = setTimeout(wake, Math.min(LONGEST_TIMER_MS, next - Date.now() + 1))
+    if (next < Number.POSITIVE_INFINITY) timer = setTimeout(wake, Math.min(MAX_TIMER_MS, next - Date.now() + 1))
   }
 
   return {
     wake: () => setImmediate(wake),
     flush: ({ timeoutMs, hurry }) => {
-      if (hurry) hurryUp(world)
+      if (hurry) makeAllDue(world)
       wake()
       return waiting.untilEmpty(timeoutMs)
     },

@@ -1,10 +1,10 @@
-/** Lets callers wait until nothing is open any more, without asking again and again. */
+/** Lets callers wait until nothing is open, without polling. */
 export function waitingRoom(open: () => number) {
   const waiters = new Set<() => void>()
   return {
-    /** To be called whenever something may have been settled. */
+    /** Must be called whenever something may have been settled. */
     look: () => waiters.forEach((waiter) => void waiter()),
-    /** Resolves to what is still open: 0, or more when the time ran out. */
+    /** Resolves to the number of open items: 0, or more after the timeout. */
     untilEmpty: (timeoutMs: number) =>
       new Promise<number>((resolve) => {
         const done = () => {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { startPaymentSandbox } from '#sandbox/payment-provider.ts'
 import { aReceiver, aSandbox, freshFolder, pay, refusalOf, sdkFor } from '#sandbox/testing/running-sandbox.ts'
 
-async function listening(answer?: (type: string) => number) {
+async function createReceivingSandbox(answer?: (type: string) => number) {
   const running = await aSandbox()
   const receiver = await aReceiver(answer)
   running.control.sendWebhooksTo(receiver.url)
@@ -12,8 +12,8 @@ async function listening(answer?: (type: string) => number) {
 }
 
 describe('webhooks', () => {
-  test('are signed as the SDK verifies them, and a changed body is refused', async () => {
-    const { stripe, control, sandbox, received, types } = await listening()
+  test('have a signature that the SDK verifies, and a changed body is rejected', async () => {
+    const { stripe, control, sandbox, received, types } = await createReceivingSandbox()
     await pay(stripe, 'pm_card_visa')
     expect(await control.flush()).toBe(0)
     expect(types().toSorted()).toEqual(['charge.succeeded', 'payment_intent.created', 'payment_intent.succeeded'])
@@ -25,7 +25,7 @@ describe('webhooks', () => {
     }
   })
 
-  test('reach an address made through the API, only with the events it asked for', async () => {
+  test('reach an endpoint created by the API, only with its enabled events', async () => {
     const { stripe, control, sandbox } = await aSandbox()
     const receiver = await aReceiver()
     const endpoint = await stripe.webhookEndpoints.create({ url: receiver.url, enabled_events: ['refund.created'] })
@@ -39,8 +39,8 @@ describe('webhooks', () => {
 })
 
 describe('webhooks', () => {
-  test('tell of a decline, a cancel and a saved card', async () => {
-    const { stripe, control, types } = await listening()
+  test('are sent for a decline, a cancellation and a saved card', async () => {
+    const { stripe, control, types } = await createReceivingSandbox()
     await refusalOf(pay(stripe, 'pm_card_chargeDeclined'))
     const { id } = await stripe.paymentIntents.create({ amount: 1000, currency: 'eur' })
     await stripe.paymentIntents.cancel(id)
@@ -59,9 +59,9 @@ describe('webhooks', () => {
     )
   })
 
-  test('are sent again with pauses until they are taken', async () => {
+  test('are retried with pauses until delivered', async () => {
     let refusals = 2
-    const { stripe, control, types } = await listening((type) =>
+    const { stripe, control, types } = await createReceivingSandbox((type) =>
       type === 'payment_intent.succeeded' && refusals-- > 0 ? 500 : 200,
     )
     const intent = await pay(stripe, 'pm_card_visa')
@@ -71,8 +71,8 @@ describe('webhooks', () => {
     expect(events.data[0]).toMatchObject({ pending_webhooks: 0, data: { object: { id: intent.id } } })
   })
 
-  test('are given up after the last pause', async () => {
-    const { stripe, control, types } = await listening(() => 500)
+  test('are abandoned after the last pause', async () => {
+    const { stripe, control, types } = await createReceivingSandbox(() => 500)
     await stripe.customers.create({})
     await control.flush()
     expect(types()).toEqual(Array(4).fill('customer.created'))
@@ -82,7 +82,7 @@ describe('webhooks', () => {
 
 describe('webhooks under control calls', () => {
   test('can be dropped, repeated, failed and delayed by control calls', async () => {
-    const { stripe, control, types } = await listening()
+    const { stripe, control, types } = await createReceivingSandbox()
     control.addWebhookRule({ type: 'payment_intent.created', action: 'drop' })
     control.addWebhookRule({ type: 'payment_intent.succeeded', action: 'repeat', times: 5, count: 1 })
     control.addWebhookRule({ type: 'charge.succeeded', action: 'fail', times: 2, count: 1 })
@@ -103,8 +103,8 @@ describe('webhooks under control calls', () => {
     expect(types()).toContain('refund.created')
   })
 
-  test('are held and let go in the order asked for', async () => {
-    const { stripe, control, types } = await listening()
+  test('are held and released in the given order', async () => {
+    const { stripe, control, types } = await createReceivingSandbox()
     control.addWebhookRule({ type: '*', action: 'hold' })
     await pay(stripe, 'pm_card_visa')
     expect(await control.flush()).toBe(0)
@@ -116,8 +116,8 @@ describe('webhooks under control calls', () => {
 })
 
 describe('webhooks', () => {
-  test('held in a number go by themselves once that many are there', async () => {
-    const { stripe, control, types } = await listening()
+  test('are released automatically once the given number is held', async () => {
+    const { stripe, control, types } = await createReceivingSandbox()
     const order = ['charge.succeeded', 'payment_intent.succeeded', 'payment_intent.created']
     control.addWebhookRule({ type: '*', action: 'hold', hold: 3, order })
     await pay(stripe, 'pm_card_visa')
@@ -125,7 +125,7 @@ describe('webhooks', () => {
     expect(types()).toEqual(order)
   })
 
-  test('wait through a kill and a restart', async () => {
+  test('survive a kill and a restart', async () => {
     const stateFolder = freshFolder()
     const first = await startPaymentSandbox({ stateFolder })
     first.control.sendWebhooksTo('http://127.0.0.1:9/nobody')

@@ -75,7 +75,7 @@ export function Fields() {
           <Choices />
         </Card>
       </Section>
-      <TryForm />
+      <FormDemo />
     </>
   )
 }
@@ -101,8 +101,8 @@ function Choices() {
 
 const TEXTS = { required: 'This is a required field', email: 'The email is not valid', invalid: 'Not valid' }
 
-/** Refuses as the server would, to show that nothing typed is lost. */
-async function refuse() {
+/** Fails like a server validation, to demonstrate that the typed values are kept. */
+async function rejectSubmission() {
   return {
     ok: false as const,
     message: 'Validation failed',
@@ -110,8 +110,8 @@ async function refuse() {
   }
 }
 
-function TryForm() {
-  const form = useForm({ send: refuse, texts: TEXTS })
+function FormDemo() {
+  const form = useForm({ send: rejectSubmission, texts: TEXTS })
   return (
     <Section title="Form" note="Send it empty, then filled in">
       <Card>

@@ -35,7 +35,7 @@ export function Ground() {
   )
 }
 
-const KINDS = [
+const BUTTON_KINDS = [
   ['main', 'Book for 45 €', 'Booking'],
   ['second', 'Change time', 'Saving'],
   ['quiet', 'All times', 'Loading'],
@@ -48,7 +48,7 @@ function Buttons() {
   return (
     <Section title="Buttons" note="48 high, 44 in dense rows, 52 to commit">
       <Card className={classes.buttons}>
-        {KINDS.map(([kind, text, busyLabel]) => (
+        {BUTTON_KINDS.map(([kind, text, busyLabel]) => (
           <div key={kind} className={classes.row}>
             <Button kind={kind} busyLabel={busyLabel}>
               {text}

@@ -5,7 +5,7 @@ import { fakeApi } from '#testing/web/fake-api.ts'
 import { renderComponent } from '#testing/web/render-component.tsx'
 import KitPage from './page.tsx'
 
-test('every part of the kit is there in both themes, without fault in both looks', async () => {
+test('renders every UI component in both themes, accessible in both themes', async () => {
   fakeApi()
   await renderComponent(<KitPage />, { path: '/dev/kit', isFrame: true })
   for (const name of ['Light', 'Dark'])

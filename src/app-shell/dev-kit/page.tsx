@@ -8,7 +8,7 @@ import { Times } from './times.tsx'
 
 export const meta = () => [{ title: 'Hool, the parts' }]
 
-/** Every part of the kit in both themes side by side, for whoever builds a page. Only in local mode. */
+/** Gallery of all UI components in both themes side by side. Only in local mode. */
 export default function KitPage() {
   return (
     <main id="top" className={classes.page}>

@@ -1,6 +1,6 @@
 import type { DayOfTimes } from '#ui/time-list.tsx'
 
-/** Invented data for the page of parts; nothing here is shown to visitors. */
+/** Sample data for the component gallery; never shown to visitors. */
 
 export const COLOURS = [
   'paper',

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use } from 'react'
 import classes from './page.module.css'
 
-/** Which of the two columns a part stands in: names of landmarks and radio groups must differ between them. */
+/** The column of a component: names of landmarks and radio groups must differ between the two columns. */
 export const Theme = createContext<'light' | 'dark'>('light')
 export const useTheme = () => use(Theme)
 

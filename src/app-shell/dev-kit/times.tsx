@@ -34,7 +34,7 @@ export function Times() {
         <List />
       </Section>
       <Days />
-      <Held />
+      <HoldCountdown />
     </>
   )
 }
@@ -110,7 +110,7 @@ function Days() {
   )
 }
 
-function Held() {
+function HoldCountdown() {
   const [endsAt] = useState(() => Date.now() + 872_000)
   const [isOver, setOver] = useState(false)
   return (

@@ -6,7 +6,7 @@ import { SkeletonCard } from '#ui/skeleton.tsx'
 import { Statement, StatementActions, StatementText } from '#ui/statement.tsx'
 import { Section } from './section.tsx'
 
-/** What a screen shows when it does not show what it is for. */
+/** Loading, empty and error states. */
 export function Unusual() {
   return (
     <>

@@ -6,7 +6,7 @@ export function meta(args: MetaArgs) {
   return plainHead(args, (t) => t('page.notFoundTitle'))
 }
 
-/** Any other path: a not-found page (specification §2), and the status says so too. */
+/** Any other path: a not-found page (specification §2) with status 404. */
 export function loader() {
   return data(null, { status: 404 })
 }

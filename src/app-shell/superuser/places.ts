@@ -1,6 +1,6 @@
 import type { IconName } from '#ui/icons/icon-names.ts'
 
-/** Where a superuser can go, in this order; `text` is the key of its name. */
+/** Pages of the administration menu, in order; `text` is a text key. */
 export const PLACES = [
   { href: '/superuser', text: 'superuser.dashboard', icon: 'layout-dashboard' },
   { href: '/superuser/applications', text: 'superuser.applications', icon: 'file-text' },
@@ -20,7 +20,10 @@ export const PLACES = [
   { href: '/superuser/audit-log', text: 'superuser.auditLog', icon: 'eye' },
 ] as const satisfies readonly { href: string; text: string; icon: IconName }[]
 
-/** Whether a page belongs to a place: the dashboard has two addresses, every other place the pages below it too. */
+/**
+ * Whether the current page belongs to a menu item: the dashboard has two addresses, every other item includes its
+ * subpages.
+ */
 export function isHere(href: string, pathname: string): boolean {
   if (href === '/superuser') return /^\/superuser(\/dashboard)?$/.test(pathname)
   if (href === '/superuser/people' && /^\/superuser\/(provider|admin-customer)-profile\//.test(pathname)) return true

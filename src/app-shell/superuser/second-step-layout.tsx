@@ -18,7 +18,9 @@ export async function clientLoader() {
   return loaded(await api('getSafety', {}))
 }
 
-/** Around every page of the area: where a second step is demanded nothing is shown without one (decision 0037). */
+/**
+ * Layout of every administration page: where a second step is required, nothing is shown without it (decision 0037).
+ */
 export default function SecondStepLayout() {
   const { t } = useAreaTexts('people')
   const safety = useLoaderData<typeof clientLoader>()
@@ -36,10 +38,10 @@ export function HydrateFallback() {
   return <SkeletonPage label={t('generic.loading')} cards={3} />
 }
 
-/** The pages' own calls are refused meanwhile, and end here. */
+/** Calls of the pages are rejected until the second step, and their errors end here. */
 export function ErrorBoundary() {
-  const fault = useRouteError()
+  const error = useRouteError()
   const safety = useRouteLoaderData(ID) as Safety | undefined
-  const isRefused = isRouteErrorResponse(fault) && fault.status === 403
-  return isRefused && safety?.superuserStep === 'missing' ? <SecondStepNeeded safety={safety} /> : <PageError />
+  const isForbidden = isRouteErrorResponse(error) && error.status === 403
+  return isForbidden && safety?.superuserStep === 'missing' ? <SecondStepNeeded safety={safety} /> : <PageError />
 }

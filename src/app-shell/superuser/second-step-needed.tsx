@@ -6,13 +6,13 @@ import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { MessagePage } from '#ui/message-page.tsx'
 
-/** Stands in for the area: leads to where the second step is set up, or to a login that shows it; both come back here. */
+/** Replaces the area: links to the setup of the second step, or to a login that includes it; both return here. */
 export function SecondStepNeeded({ safety }: { safety: Reply<'getSafety'> }) {
   const { t, language } = useAreaTexts('people')
   const { revalidate, state } = useRevalidator()
   const navigate = useNavigate()
-  const hasOne = safety.twoStep.isOn || safety.passkeys.length > 0
-  const leave = () => {
+  const hasSecondStep = safety.twoStep.isOn || safety.passkeys.length > 0
+  const logInAgain = () => {
     void signOut()
     void navigate('/superuser')
   }
@@ -20,10 +20,10 @@ export function SecondStepNeeded({ safety }: { safety: Reply<'getSafety'> }) {
     <MessagePage
       icon="lock"
       title={t('people.step.title')}
-      text={t(hasOne ? 'people.step.again' : 'people.step.setUp')}
+      text={t(hasSecondStep ? 'people.step.again' : 'people.step.setUp')}
     >
-      {hasOne ? (
-        <Button onClick={leave}>{t('people.step.againAction')}</Button>
+      {hasSecondStep ? (
+        <Button onClick={logInAgain}>{t('people.step.againAction')}</Button>
       ) : (
         <ButtonLink href={`${pagePath('profile', language)}?back=superuser#safety`}>
           {t('people.step.setUpAction')}

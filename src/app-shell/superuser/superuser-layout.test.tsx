@@ -25,7 +25,7 @@ const main = page.getByRole('main')
 const safety = (superuserStep: 'notNeeded' | 'missing' | 'given', isOn = false) =>
   replyOf('getSafety', { superuserStep, twoStep: { isOn, recoveryCodesLeft: 0 } })
 
-/** The failed jobs inside everything that stands around a page of the area, nested as in `routes.ts`. */
+/** Renders the failed jobs page inside all layouts of the area, nested as in `routes.ts`. */
 async function openArea(
   answers: Parameters<typeof fakeApi>[0] = {},
   {
@@ -75,7 +75,7 @@ async function openArea(
       children: [{ element: <layout.default />, errorElement: <layout.ErrorBoundary />, children: [guardRoute] }],
     },
   ]
-  // The server sends what the frame needs together with the page.
+  // The server sends the layout's data together with the page.
   const router = createBrowserRouter(routes, { hydrationData: { loaderData: { root: visit } } })
   await render(<RouterProvider router={router} />)
   await expect.element(main).toBeInTheDocument()
@@ -85,32 +85,32 @@ async function openArea(
 const title = (name: string) => main.getByRole('heading', { level: 1, name, exact: true })
 const jobsTitle = () => title(textOf('superuser.jobs'))
 const stepTitle = () => title(textOf('people.step.title'))
-const places = () => page.getByRole('navigation', { name: textOf('superuser.nav') })
+const menu = () => page.getByRole('navigation', { name: textOf('superuser.nav') })
 
-describe('the frame of the area', () => {
-  test('names every place and marks where one is, in both looks', async () => {
+describe('the layout of the area', () => {
+  test('lists every page and marks the current one, accessible in both themes', async () => {
     await openArea()
     await expect.element(jobsTitle()).toBeVisible()
-    const links = places().getByRole('link')
+    const links = menu().getByRole('link')
     expect(links.elements().map((one) => one.getAttribute('href'))).toEqual(PLACES.map(({ href }) => href))
     await expect
-      .element(places().getByRole('link', { name: textOf('superuser.jobs') }))
+      .element(menu().getByRole('link', { name: textOf('superuser.jobs') }))
       .toHaveAttribute('aria-current', 'page')
     await expectAccessible()
   })
 
-  test('on a phone the places stand behind a button that says where one is', async () => {
+  test('puts the pages behind a button with the name of the current page on a phone', async () => {
     await openArea()
     await expect.element(jobsTitle()).toBeVisible()
     await page.viewport(320, 900)
-    await expect.element(places()).not.toBeInTheDocument()
+    await expect.element(menu()).not.toBeInTheDocument()
     await userEvent.click(page.getByText(`${textOf('superuser.places')}: ${textOf('superuser.jobs')}`))
-    await expect.element(places().getByRole('link', { name: textOf('superuser.payments') })).toBeVisible()
+    await expect.element(menu().getByRole('link', { name: textOf('superuser.payments') })).toBeVisible()
     await expectAccessible()
     await expectReadableEnlarged()
   })
 
-  test('by keyboard: past the places to the page, home, every place, and out', async () => {
+  test('by keyboard: skip link, home, every page, sign out', async () => {
     await openArea()
     await expect.element(jobsTitle()).toBeVisible()
     ;(document.activeElement as HTMLElement).blur()
@@ -122,16 +122,16 @@ describe('the frame of the area', () => {
     ])
   })
 
-  test('leaving ends the login and closes the area', async () => {
+  test('signing out ends the login and closes the area', async () => {
     const api = await openArea({ signOut: null })
     await expect.element(jobsTitle()).toBeVisible()
     await userEvent.click(page.getByRole('button', { name: textOf('superuser.signOut') }))
     await expect.element(title(textOf('page.signInTitle'))).toBeVisible()
-    expect(places().elements()).toEqual([])
+    expect(menu().elements()).toEqual([])
     expect(api.requests('signOut').map(({ input }) => input)).toEqual([{ cancelToken: 'test' }])
   })
 
-  test('has room in Russian', async () => {
+  test('fits a narrow screen in Russian', async () => {
     await openArea({}, { language: 'ru' })
     await expect.element(jobsTitle()).toBeVisible()
     await page.viewport(320, 900)
@@ -140,39 +140,39 @@ describe('the frame of the area', () => {
   })
 })
 
-describe('who may not be here', () => {
-  test('someone who is not logged in sees no place, and is asked to log in, in both looks', async () => {
+describe('people without access', () => {
+  test('someone who is not logged in sees no pages and is asked to log in, accessible in both themes', async () => {
     const api = await openArea({}, { login: null })
     await expect.element(title(textOf('page.signInTitle'))).toBeVisible()
     await expect.element(main.getByRole('link', { name: /Log in/ })).toBeVisible()
-    expect(places().elements()).toEqual([])
+    expect(menu().elements()).toEqual([])
     expect(api.requests('listJobs')).toEqual([])
     await expectAccessible()
   })
 
-  test('a counsellor is told that they may not, and sees no place, in both looks', async () => {
-    // What the loader of every page does with the server's answer to them.
-    const closed = () => {
+  test('a counsellor sees that access is denied, and no pages, accessible in both themes', async () => {
+    // The response that the loader of every page gets for a counsellor.
+    const denyAccess = () => {
       throw data(null, { status: 403 })
     }
-    await openArea({ getSafety: replyOf('getSafety') }, { login: 'provider', loader: closed })
+    await openArea({ getSafety: replyOf('getSafety') }, { login: 'provider', loader: denyAccess })
     await expect.element(title(textOf('page.notAllowedTitle'))).toBeVisible()
-    expect(places().elements()).toEqual([])
+    expect(menu().elements()).toEqual([])
     expect(main.getByRole('button', { name: textOf('generic.tryAgain') }).query()).toBeNull()
     await expectAccessible()
   })
 
-  test('an administrator whose powers ended meanwhile is told that they may not', async () => {
+  test('an administrator whose access ended meanwhile sees that access is denied', async () => {
     await openArea({ listJobs: refused('notAllowed') })
     await expect.element(title(textOf('page.notAllowedTitle'))).toBeVisible()
   })
 })
 
 describe('while the area loads', () => {
-  test('it is seen to be on its way until the first answer is there, in both looks', async () => {
+  test('shows that it is loading until the first response arrives, accessible in both themes', async () => {
     const api = await openArea({ getSafety: 'pending', listJobs: 'pending' })
     await expect.element(main.getByRole('status')).toHaveTextContent(textOf('generic.loading'))
-    await expect.element(places()).toBeVisible()
+    await expect.element(menu()).toBeVisible()
     expect(main.getByRole('heading').elements()).toEqual([])
     await expectAccessible()
     api.answer('listJobs', replyOf('listJobs'))
@@ -181,30 +181,27 @@ describe('while the area loads', () => {
   })
 
   test.for([
-    ['a fault of ours', broken(), 'page.faultTitle'],
+    ['a server error', broken(), 'page.faultTitle'],
     ['no connection', 'offline', 'page.offlineTitle'],
-  ] as const)(
-    'it says why it did not come, keeps its places, and comes at the next try: %s',
-    async ([, outcome, said]) => {
-      const api = await openArea({ getSafety: outcome, listJobs: outcome })
-      await expect.element(title(textOf(said))).toBeVisible()
-      await expect.element(places()).toBeVisible()
-      await expect
-        .element(main.getByRole('link', { name: textOf('nav.superuser') }))
-        .toHaveAttribute('href', '/superuser')
-      await expectAccessible()
-      api.answer('getSafety', safety('given'))
-      api.answer('listJobs', replyOf('listJobs'))
-      await userEvent.click(main.getByRole('button', { name: textOf('generic.tryAgain') }))
-      await expect.element(jobsTitle()).toBeVisible()
-    },
-  )
+  ] as const)('shows the error, keeps its menu, and loads on retry: %s', async ([, outcome, messageKey]) => {
+    const api = await openArea({ getSafety: outcome, listJobs: outcome })
+    await expect.element(title(textOf(messageKey))).toBeVisible()
+    await expect.element(menu()).toBeVisible()
+    await expect
+      .element(main.getByRole('link', { name: textOf('nav.superuser') }))
+      .toHaveAttribute('href', '/superuser')
+    await expectAccessible()
+    api.answer('getSafety', safety('given'))
+    api.answer('listJobs', replyOf('listJobs'))
+    await userEvent.click(main.getByRole('button', { name: textOf('generic.tryAgain') }))
+    await expect.element(jobsTitle()).toBeVisible()
+  })
 })
 
 describe('the second step', () => {
   const check = () => main.getByRole('button', { name: textOf('people.step.check') })
 
-  test('without one nothing is shown but the way to set it up, in both looks', async () => {
+  test('shows only the setup link without a second step, accessible in both themes', async () => {
     await openArea({ getSafety: safety('missing'), listJobs: refused('twoStepRequired') })
     await expect.element(stepTitle()).toBeVisible()
     await expect.element(main.getByText(textOf('people.step.setUp'))).toBeVisible()
@@ -215,13 +212,13 @@ describe('the second step', () => {
     await expectAccessible()
   })
 
-  test('without one nothing is shown of a page that needs no call either', async () => {
+  test('without a second step hides a page that makes no calls', async () => {
     await openArea({ getSafety: safety('missing') })
     await expect.element(stepTitle()).toBeVisible()
     expect(jobsTitle().query()).toBeNull()
   })
 
-  test('once it is given the page comes without loading the site anew', async () => {
+  test('shows the page after the second step without reloading the site', async () => {
     const api = await openArea({ getSafety: safety('missing'), listJobs: refused('twoStepRequired') })
     await expect.element(check()).toBeVisible()
     api.answer('getSafety', safety('given'))
@@ -231,7 +228,7 @@ describe('the second step', () => {
     expect(page.getByText(textOf('people.step.local')).query()).toBeNull()
   })
 
-  test('a login that has not shown the one there is leads out, to log in with it', async () => {
+  test('a login without its second step is led to a new login', async () => {
     const api = await openArea({
       getSafety: safety('missing', true),
       listJobs: refused('twoStepRequired'),
@@ -244,7 +241,7 @@ describe('the second step', () => {
     expect(api.requests('signOut')).toHaveLength(1)
   })
 
-  test('where none is needed it says so below the page', async () => {
+  test('says below the page when no second step is needed', async () => {
     await openArea({ getSafety: safety('notNeeded') })
     await expect.element(jobsTitle()).toBeVisible()
     await expect.element(page.getByText(textOf('people.step.local'))).toBeVisible()

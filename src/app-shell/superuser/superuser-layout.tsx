@@ -18,37 +18,37 @@ import { isHere, PLACES } from './places.ts'
 
 export const meta = (args: Parameters<typeof plainHead>[0]) => plainHead(args, (t) => t('nav.superuser'))
 
-/** The admin area's own frame: where one is, where one can go, and nothing of the site around it. */
+/** Layout of the administration area: its own menu, without the site's header and footer. */
 export default function SuperuserLayout() {
   return (
-    <Frame>
+    <AreaLayout>
       <Outlet />
-    </Frame>
+    </AreaLayout>
   )
 }
 
 export function ErrorBoundary() {
   return (
-    <Frame>
+    <AreaLayout>
       <PageError />
-    </Frame>
+    </AreaLayout>
   )
 }
 
-/** Its places beside the page from 1024, in a menu above it below that. */
-function Frame({ children }: { children: ReactNode }) {
+/** The menu is next to the page from 1024 px, and above it below that. */
+function AreaLayout({ children }: { children: ReactNode }) {
   const { t } = useAreaTexts('superuser')
   const login = useLogin()
-  const isIn = typeof login === 'object'
+  const isLoggedIn = typeof login === 'object'
   return (
     <div className={classes.frame}>
       <a className="skip-link" href="#content">
         {t('nav.skip')}
       </a>
       <header className={classes.header}>
-        <Home />
-        {isIn && login.role === ROLE.admin && <Places />}
-        {isIn && <Leave />}
+        <HomeLink />
+        {isLoggedIn && login.role === ROLE.admin && <PageMenu />}
+        {isLoggedIn && <SignOutButton />}
       </header>
       <main id="content" tabIndex={-1} className={classes.main}>
         {children}
@@ -58,7 +58,7 @@ function Frame({ children }: { children: ReactNode }) {
   )
 }
 
-function Home() {
+function HomeLink() {
   const { t } = useAreaTexts('superuser')
   const brand = useVisit()?.brand ?? ''
   return (
@@ -69,12 +69,12 @@ function Home() {
   )
 }
 
-/** Twice, because only one is shown: a list beside the page, or behind a button that closes on the way to another page. */
-function Places() {
+/** Rendered twice, because only one is visible: a list next to the page, or a disclosure that closes on navigation. */
+function PageMenu() {
   const { t } = useAreaTexts('superuser')
   const { pathname } = useLocation()
   const items = PLACES.map(({ href, text, icon }) => ({ href, icon, text: t(text), isCurrent: isHere(href, pathname) }))
-  const here = items.find(({ isCurrent }) => isCurrent)?.text ?? t('superuser.places')
+  const currentName = items.find(({ isCurrent }) => isCurrent)?.text ?? t('superuser.places')
   return (
     <>
       <div className={classes.beside}>
@@ -84,7 +84,7 @@ function Places() {
         <summary className={classes.summary}>
           <Icon name="menu" />
           <span className="visually-hidden">{t('superuser.places')}: </span>
-          {here}
+          {currentName}
         </summary>
         <Menu label={t('superuser.nav')} items={items} />
       </details>
@@ -92,16 +92,16 @@ function Places() {
   )
 }
 
-function Leave() {
+function SignOutButton() {
   const { t } = useAreaTexts('superuser')
   const navigate = useNavigate()
-  const leave = () => {
+  const logOut = () => {
     void signOut()
     void navigate('/superuser')
   }
   return (
     <div className={classes.leave}>
-      <Button kind="plain" size="dense" icon="log-out" onClick={leave}>
+      <Button kind="plain" size="dense" icon="log-out" onClick={logOut}>
         {t('superuser.signOut')}
       </Button>
     </div>

@@ -1,4 +1,5 @@
 import { defineModule } from '#platform/server/module.ts'
+import { watchLetters } from './emails/watch-emails.ts'
 import { forgetInvoiceDetails, getInvoiceDetails } from './server/invoices/invoice-details.ts'
 import { createInvoice } from './server/invoices/make-out.ts'
 import { listPapers, sessionReceipts, sessionReceiptsOfDate } from './server/invoices/own-papers.ts'
@@ -39,4 +40,5 @@ export const accountingModule = defineModule({
     taxReportCsv,
   },
   jobs: [invoiceJobs, reconciliationJobs, taxJobs],
+  emails: { ...watchLetters },
 })

@@ -1,8 +1,9 @@
-import { downloadData, getDataRequest, requestData } from '#modules/accounts/server/data-export/data-requests.ts'
 import { defineModule } from '#platform/server/module.ts'
+import { accountLetters } from './emails/account-emails.ts'
 import { closeAccount, deactivateAccount, getClosing } from './server/account-deletion/close-account.ts'
 import { leavingJobs } from './server/account-deletion/public.ts'
 import { putBookmark } from './server/bookmarks.ts'
+import { downloadData, getDataRequest, requestData } from './server/data-export/data-requests.ts'
 import { getMailPreferences, putMailPreferences } from './server/email-preferences/show-preferences.ts'
 import { logIn, logInSecondStep, wakeAccount } from './server/log-in.ts'
 import { getProfile, putProfile } from './server/own-profile.ts'
@@ -68,4 +69,5 @@ export const accountsModule = defineModule({
     withdrawConsent,
   },
   jobs: [leavingJobs, accountJobs, agreementJobs],
+  emails: { ...accountLetters },
 })

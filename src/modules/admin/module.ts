@@ -1,9 +1,11 @@
 import { listAudit } from '#platform/server/audit-log/list-audit.ts'
 import { auditJobs } from '#platform/server/audit-log/public.ts'
 import { faultJobs } from '#platform/server/failed-jobs/public.ts'
-import { listJobs, retryJobs } from '#platform/server/failed-jobs/show-jobs.ts'
 import { defineModule } from '#platform/server/module.ts'
+import { importLetters } from './emails/import-emails.ts'
+import { peopleLetters } from './emails/people-emails.ts'
 import { superuserDashboard } from './server/dashboard/show-dashboard.ts'
+import { listJobs, retryJobs } from './server/failed-jobs/show-jobs.ts'
 import { addImport } from './server/imports/add-import.ts'
 import { acceptImported, refuseImported, showImported } from './server/imports/answer.ts'
 import { checkImport, forgetImport, startImport, stopImport } from './server/imports/control-import.ts'
@@ -52,4 +54,5 @@ export const adminModule = defineModule({
     listAudit,
   },
   jobs: [importJobs, peopleJobs, faultJobs, auditJobs],
+  emails: { ...peopleLetters, ...importLetters },
 })

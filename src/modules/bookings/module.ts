@@ -1,4 +1,10 @@
 import { defineModule } from '#platform/server/module.ts'
+import { bookingLetters } from './emails/booking-emails.ts'
+import { cancellingLetters } from './emails/cancellation-emails.ts'
+import { groupLetters } from './emails/group-emails.ts'
+import { isReminderOutdated } from './emails/outdated-reminder.ts'
+import { reminderLetters } from './emails/reminder-emails.ts'
+import { movingLetters } from './emails/reschedule-emails.ts'
 import { acceptReschedule, declineReschedule, withdrawReschedule } from './server/answer-move.ts'
 import { bookSession } from './server/book-session.ts'
 import { cancelBooking } from './server/cancel-booking.ts'
@@ -62,4 +68,6 @@ export const bookingsModule = defineModule({
   jobs: [contactJobs, bookingJobs, reminderJobs],
   listeners: bookingListeners,
   scheduledCharges: { booking: bookingScheduledCharge },
+  outdatedEmails: { sessionReminder: isReminderOutdated },
+  emails: { ...movingLetters, ...reminderLetters, ...groupLetters, ...cancellingLetters, ...bookingLetters },
 })

@@ -20,12 +20,12 @@ const ownClaim = z.object({
   claimId: z.guid(),
   status: z.enum(CLAIM_STATUS),
   openedBy: z.enum(CLAIM_OPENERS),
-  /** Empty where the machine opened it. */
+  /** Empty for an automatically opened claim. */
   text: z.string(),
   openedAt: instantOut,
-  /** By then somebody has been in touch (specification §9). */
+  /** The deadline for contacting the client (specification §9). */
   answerBy: instantOut,
-  /** What a superuser wrote. */
+  /** The administrator's answer. */
   words: z.string().nullable(),
   answeredAt: instantOut.nullable(),
   refundAmount: eurosOut.nullable(),
@@ -94,13 +94,19 @@ export const claimCalls = {
         bookingStatus: z.enum(BOOKING_STATUS),
         bookedAt: instantOut.nullable(),
         moves: z.int(),
-        /** What can still go back to the client. */
+        /** The amount that can still be refunded. */
         refundable: eurosOut,
-        /** The counsellor's part has left, or may have: a refund is then taken back from them, or off their next payouts. */
+        /**
+         * The provider's part was transferred, or may have been; a refund is then reversed or deducted from the next
+         * payouts.
+         */
         isPaidOut: z.boolean(),
-        /** Who came to the session's room; null where nobody did, as when it was held elsewhere. */
+        /**
+         * Attendance in the session room; null if no one entered it, for example because the session took place
+         * elsewhere.
+         */
         room: z.object({ client: visit.nullable(), counsellor: visit.nullable() }).nullable(),
-        /** What may be written where the counsellor did not come, each in its reader's language; a person changes or sends it. */
+        /** Suggested texts for a provider's absence, each in the recipient's language, to be edited or sent. */
         proposed: z.object({ words: z.string(), wordsForCounsellor: z.string() }).nullable(),
         history: z.array(
           z.object({ at: instantOut, action: z.string(), by: z.string(), reason: z.string().nullable() }),
@@ -119,9 +125,9 @@ export const claimCalls = {
         claimId: guid,
         decision: z.enum(['answer', 'reject', 'refund']),
         words: text(CLAIM_MAX),
-        /** The reasons that the counsellor reads; required with `refund`, not said with `answer`. */
+        /** The reasons shown to the provider; required with `refund`, ignored with `answer`. */
         wordsForCounsellor: optionalText(CLAIM_MAX),
-        /** With `refund`: euros. */
+        /** Euros, with `refund`. */
         refundAmount: eurosIn.optional(),
       }),
       reply: z.null(),

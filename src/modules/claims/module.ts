@@ -1,4 +1,5 @@
 import { defineModule } from '#platform/server/module.ts'
+import { trustLetters } from './emails/claim-emails.ts'
 import { decideClaim } from './server/decide-claim.ts'
 import { openClaim, sessionClaim } from './server/open-claim.ts'
 import { claimJobs } from './server/public.ts'
@@ -13,4 +14,5 @@ export const claimsModule = defineModule({
     decideClaim,
   },
   jobs: [claimJobs],
+  emails: { ...trustLetters },
 })

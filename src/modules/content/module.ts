@@ -1,11 +1,11 @@
+import { defineModule } from '#platform/server/module.ts'
 import {
   answerMessageToUs,
   getMessageToUs,
   listMessagesToUs,
   settleMessageToUs,
-} from '#modules/content/server/contact-form/review-contact-messages.ts'
-import { contactUs } from '#modules/content/server/contact-form/send-contact-message.ts'
-import { defineModule } from '#platform/server/module.ts'
+} from './server/contact-form/review-contact-messages.ts'
+import { contactUs } from './server/contact-form/send-contact-message.ts'
 import { checkHelplines, listHelplines } from './server/helplines/check-helplines.ts'
 import { helplineJobs } from './server/helplines/public.ts'
 import { generalItems } from './server/site/general-items.ts'

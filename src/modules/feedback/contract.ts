@@ -6,13 +6,13 @@ import { eurosOut, guid, instantOut, optionalText, pageOf, pageQuery, text } fro
 import { FEEDBACK_MAX } from '#platform/values/constants.ts'
 import { CLAIM_STATUS, REPORT_REASONS } from '#platform/values/enums.ts'
 
-const said = {
-  /** Words are welcome, stars alone are enough (decision 0025). */
-  feedback: optionalText(FEEDBACK_MAX).transform((words) => words ?? ''),
+const feedbackFields = {
+  /** The text is optional, stars are enough (decision 0025). */
+  feedback: optionalText(FEEDBACK_MAX).transform((value) => value ?? ''),
   score: z.int({ error: 'error.required' }).min(1, { error: 'error.invalid' }).max(5, { error: 'error.invalid' }),
 }
 
-/** A session as the list of what waits for a word names it. */
+/** A session in the list of sessions without feedback. */
 const session = {
   bookingId: z.guid(),
   paymentIntentId: z.string().nullable(),
@@ -29,10 +29,10 @@ const ownFeedback = z.object({
   feedbackId: z.guid(),
   score: z.int(),
   feedback: z.string(),
-  /** waiting: nobody else sees it; public; removed: taken down again. */
+  /** waiting: visible to its author only; public; removed: taken down by an administrator. */
   state: z.enum(['waiting', 'public', 'removed']),
   publishedAt: instantOut.nullable(),
-  /** Words were taken out of it. */
+  /** True if an administrator removed words. */
   isEdited: z.boolean(),
   removedBecause: z.string().nullable(),
 })
@@ -44,13 +44,13 @@ const report = z.object({
   reportedAt: instantOut,
 })
 
-/** Feedback from its author's side, reports, and what a superuser decides about them. */
+/** Feedback for its author, reports, and decisions of administrators about them. */
 export const voiceCalls = {
   giveFeedback: call(
     {
       who: 'signedIn',
       about: 'Stars and words about a completed session; without bookingId about the latest one that has none.',
-      input: z.strictObject({ id: text(80), ...said, bookingId: guid.optional() }),
+      input: z.strictObject({ id: text(80), ...feedbackFields, bookingId: guid.optional() }),
       reply: ownFeedback,
       refuses: ['bookingNotFound', 'feedbackNotYet', 'feedbackGiven', 'feedbackOff'],
       perMinute: 20,
@@ -61,7 +61,7 @@ export const voiceCalls = {
     {
       who: 'signedIn',
       about: 'Changes what I said while nobody else can see it.',
-      input: z.strictObject({ id: guid, ...said }),
+      input: z.strictObject({ id: guid, ...feedbackFields }),
       reply: ownFeedback,
       refuses: ['notFound', 'feedbackPublic'],
       perMinute: 20,
@@ -84,7 +84,7 @@ export const voiceCalls = {
       about: 'Sessions that wait for a word, the latest of each counsellor, and what I have said.',
       input: z.strictObject({ ...pageQuery }),
       reply: z.object({
-        /** Sessions of the last days whose counsellor did not come, with the claim opened for the client. */
+        /** Recent sessions that the provider did not attend, with the claim opened for the client. */
         absences: z.array(
           z.object({
             ...session,
@@ -182,7 +182,7 @@ export const voiceCalls = {
         id: guid,
         decision: z.enum(['keep', 'edit', 'remove']),
         reason: optionalText(1000),
-        /** With `edit`: what stays. Words are only taken out, never put in. */
+        /** With `edit`: the remaining text. Words can only be removed, never added. */
         text: optionalText(FEEDBACK_MAX),
       }),
       reply: z.null(),

@@ -1,4 +1,6 @@
 import { defineModule } from '#platform/server/module.ts'
+import { invitationLetters } from './emails/invitation-emails.ts'
+import { requestLetters } from './emails/session-request-emails.ts'
 import { addInvitation } from './server/add-invitation.ts'
 import { cancelInvitation, declineInvitation } from './server/end-invitation.ts'
 import { invitationTimes } from './server/offered-times.ts'
@@ -26,4 +28,5 @@ export const invitationsModule = defineModule({
     declineRequest,
   },
   jobs: [invitationJobs],
+  emails: { ...requestLetters, ...invitationLetters },
 })

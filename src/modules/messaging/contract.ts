@@ -4,49 +4,49 @@ import { call } from '#platform/contract/call.ts'
 import { guid, instantOut, noInput, nothing, pageOf, pageQuery, text } from '#platform/contract/values.ts'
 import { MESSAGE_MAX } from '#platform/values/constants.ts'
 
-/** On which side of a conversation somebody stands: a counsellor may be another one's client. */
+/** Side of a conversation. A person may be on both sides, because a counsellor can be another one's client. */
 const SIDES = ['client', 'counsellor'] as const
 export type Side = (typeof SIDES)[number]
 
 /**
- * Why nothing can be written now: one of the two wants no messages, has left, or rests (deactivated or blocked; which of
- * these is nobody's business). `blocked`: the reader's own side is.
+ * Why messages cannot be written now: a participant has stopped messages, has deleted their account (`left`), or is
+ * deactivated or blocked (`resting`; which of the two is not revealed). `blocked`: the reader's own account is blocked.
  */
 export const SILENCE = ['stoppedByMe', 'stoppedByThem', 'left', 'resting', 'blocked'] as const
 
-const other = {
-  /** Null when their account is closed. */
+const participant = {
+  /** Null after the account has been deleted. */
   name: z.string().nullable(),
   picture: z.string().nullable(),
 }
 
 const message = z.object({
   messageId: z.guid(),
-  /** Counts from 1 without gaps: the order of a conversation. */
+  /** Position in the conversation, from 1 without gaps. */
   number: z.int(),
   isMine: z.boolean(),
-  /** Null when it was taken back or its writer's account is closed. */
+  /** Null if the message or its author's account has been deleted. */
   text: z.string().nullable(),
   writtenAt: instantOut,
-  /** Own ones only: until when it can be taken back. */
+  /** Until when an own message can be deleted; null for others. */
   takeBackUntil: instantOut.nullable(),
 })
 
 const conversation = z.object({
   conversationId: z.guid(),
-  ...other,
+  ...participant,
   unread: z.int(),
   lastAt: instantOut,
-  /** The beginning of the last one; null when nothing of it is left. */
+  /** Beginning of the last message; null if it has been deleted. */
   lastText: z.string().nullable(),
   isLastMine: z.boolean(),
 })
 
-const which = { id: guid }
-const counted = (max: number) => z.coerce.number().pipe(z.int().min(0).max(max)).optional()
-const MOST = 1_000_000_000
+const idInput = { id: guid }
+const optionalNumber = (max: number) => z.coerce.number().pipe(z.int().min(0).max(max)).optional()
+const MAX_NUMBER = 1_000_000_000
 
-/** Messages between a client and a counsellor they have booked or asked (issue 4, Messages; decision 0030). */
+/** Messages between a client and a provider they have booked or sent a request (issue 4, Messages; decision 0030). */
 export const conversationCalls = {
   listConversations: call(
     {
@@ -54,7 +54,7 @@ export const conversationCalls = {
       about: 'Own conversations of one side, the latest first; for a client also whom else they could write to.',
       input: z.strictObject({ side: z.enum(SIDES), ...pageQuery }),
       reply: pageOf(conversation).extend({
-        others: z.array(z.object({ providerId: z.guid(), ...other, name: z.string() })),
+        others: z.array(z.object({ providerId: z.guid(), ...participant, name: z.string() })),
       }),
     },
     CALL_PATHS.listConversations,
@@ -85,21 +85,21 @@ export const conversationCalls = {
     {
       who: 'signedIn',
       about: 'The newest messages; those before a number; or what has changed since a revision.',
-      input: z.strictObject({ ...which, before: counted(MOST), since: counted(MOST) }),
+      input: z.strictObject({ ...idInput, before: optionalNumber(MAX_NUMBER), since: optionalNumber(MAX_NUMBER) }),
       reply: z.object({
         conversationId: z.guid(),
         side: z.enum(SIDES),
-        ...other,
-        /** The counsellor's own page, or the client's in the contacts; null when there is none. */
+        ...participant,
+        /** The counsellor's public profile or the provider's client record; null if there is none. */
         aboutThem: z
           .object({ slug: z.string() })
           .or(z.object({ contactId: z.guid() }))
           .nullable(),
         silence: z.enum(SILENCE).nullable(),
-        /** Ask again with it as `since`. */
+        /** To be sent as `since` in the next request. */
         revision: z.int(),
         readNumber: z.int(),
-        /** In order; with `since`, changed ones too. */
+        /** In order; with `since`, new and changed messages. */
         messages: z.array(message),
         hasOlder: z.boolean(),
       }),
@@ -112,7 +112,7 @@ export const conversationCalls = {
       who: 'signedIn',
       about:
         'Send a message under an id of the sender’s making; a repeat of the same is answered alike and sends nothing.',
-      input: z.strictObject({ ...which, messageId: guid, text: text(MESSAGE_MAX) }),
+      input: z.strictObject({ ...idInput, messageId: guid, text: text(MESSAGE_MAX) }),
       reply: message,
       refuses: ['notFound', 'messagesStopped', 'keyReused', 'tooManyTries'],
     },
@@ -122,7 +122,7 @@ export const conversationCalls = {
     {
       who: 'signedIn',
       about: 'Take an own message back within ten minutes: its text is gone for both.',
-      input: z.strictObject({ ...which, messageId: guid }),
+      input: z.strictObject({ ...idInput, messageId: guid }),
       reply: message,
       refuses: ['notFound', 'takeBackOver'],
     },
@@ -132,7 +132,7 @@ export const conversationCalls = {
     {
       who: 'signedIn',
       about: 'Everything up to this number has been read.',
-      input: z.strictObject({ ...which, number: z.int().min(0).max(MOST) }),
+      input: z.strictObject({ ...idInput, number: z.int().min(0).max(MAX_NUMBER) }),
       reply: nothing,
       refuses: ['notFound'],
     },
@@ -142,7 +142,7 @@ export const conversationCalls = {
     {
       who: 'signedIn',
       about: 'Want no messages in this conversation any more, or want them again. The other side is shown it.',
-      input: z.strictObject({ ...which, isStopped: z.boolean() }),
+      input: z.strictObject({ ...idInput, isStopped: z.boolean() }),
       reply: nothing,
       refuses: ['notFound'],
     },

@@ -1,4 +1,5 @@
 import { defineModule } from '#platform/server/module.ts'
+import { organisationLetters } from './emails/organization-emails.ts'
 import { acceptKeeperInvitation, openKeeperInvitation } from './server/accept-management.ts'
 import { inviteKeeper, removeKeeper } from './server/keepers.ts'
 import { confirmMember, endMember, inviteMember, listMembers } from './server/members.ts'
@@ -41,4 +42,5 @@ export const organizationsModule = defineModule({
     removeKeeper,
   },
   jobs: [organisationJobs],
+  emails: { ...organisationLetters },
 })

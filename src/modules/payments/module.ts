@@ -1,4 +1,6 @@
 import { defineModule } from '#platform/server/module.ts'
+import { chargeLetters } from './emails/charge-emails.ts'
+import { refundLetters } from './emails/refund-emails.ts'
 import { listPayments, openPayments, paymentsCsv } from './server/admin/find-payments.ts'
 import { previewRefund } from './server/admin/refund-effect.ts'
 import { askRefundAgain, refundPayment } from './server/admin/refund-payment.ts'
@@ -27,4 +29,5 @@ export const paymentsModule = defineModule({
   },
   jobs: [disputeJobs, paymentJobs, cardJobs],
   listeners: { ...disputeListeners, ...cardListeners },
+  emails: { ...refundLetters, ...chargeLetters },
 })

@@ -1,4 +1,5 @@
 import { defineModule } from '#platform/server/module.ts'
+import { payoutLetters } from './emails/payout-emails.ts'
 import { listTransfers } from './server/admin/list-transfers.ts'
 import { getTransfer, retryTransfer } from './server/admin/show-transfer.ts'
 import { checkPayoutAccount, payoutLink } from './server/connected-accounts/provider-pages.ts'
@@ -28,4 +29,5 @@ export const payoutsModule = defineModule({
   },
   jobs: [payoutJobs, transferJobs],
   listeners: { ...payoutListeners, ...transferListeners },
+  emails: { ...payoutLetters },
 })

@@ -1,4 +1,5 @@
 import { defineModule } from '#platform/server/module.ts'
+import { applicationLetters } from './emails/application-emails.ts'
 import {
   addCredential,
   changeCredential,
@@ -78,4 +79,5 @@ export const providersModule = defineModule({
     listGroupDecisions,
   },
   jobs: [applicationJobs, mediaJobs, sessionTemplateJobs],
+  emails: { ...applicationLetters },
 })

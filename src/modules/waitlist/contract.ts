@@ -4,14 +4,14 @@ import { call } from '#platform/contract/call.ts'
 import { dateIn, dateOut, guid, instantOut, noInput, nothing } from '#platform/contract/values.ts'
 import { DAY_PARTS } from '#platform/values/enums.ts'
 
-/** What is held for me now, and until when. */
+/** An offer that is held for the client. */
 const offer = z.object({
   bookingId: z.guid(),
   startDateTime: instantOut,
   expiresAt: instantOut,
 })
 
-const wait = z.object({
+const entry = z.object({
   waitingId: z.guid(),
   providerId: z.guid(),
   providerFirstName: z.string(),
@@ -20,18 +20,18 @@ const wait = z.object({
   title: z.string(),
   durationInMinutes: z.int(),
   groupSessionRecurrenceId: z.guid().nullable(),
-  /** Of the group's date; null while no time is known. */
+  /** Start of the group's date; null for a personal session. */
   startDateTime: instantOut.nullable(),
   weekdays: z.array(z.int()).nullable(),
   parts: z.array(z.enum(DAY_PARTS)).nullable(),
   untilDate: dateOut.nullable(),
-  /** 1: the next one. Of the others nothing is said. */
+  /** Place in the list, from 1. */
   place: z.int(),
   offer: offer.nullable(),
 })
 
-const forDate = z.strictObject({ groupSessionRecurrenceId: guid })
-const forTimes = z.strictObject({
+const occurrenceInput = z.strictObject({ groupSessionRecurrenceId: guid })
+const timesInput = z.strictObject({
   sessionTemplateId: guid,
   weekdays: z
     .array(z.int({ error: 'error.invalid' }).min(1, { error: 'error.invalid' }).max(7, { error: 'error.invalid' }))
@@ -51,8 +51,8 @@ export const waitingCalls = {
       about: 'What I wait for, my place in each line, and what is held for me. Nothing of the others.',
       input: noInput,
       reply: z.object({
-        items: z.array(wait),
-        /** False: letters with offers are turned off, and I am passed over. */
+        items: z.array(entry),
+        /** False if the client has turned off emails with offers, and so gets no offers. */
         isTold: z.boolean(),
       }),
     },
@@ -63,8 +63,8 @@ export const waitingCalls = {
       who: 'signedIn',
       about:
         'Wait for a place on a full date of a group, or for a time of a counsellor on my days. A second time for the same changes the days and keeps the place.',
-      input: z.union([forDate, forTimes]),
-      reply: wait,
+      input: z.union([occurrenceInput, timesInput]),
+      reply: entry,
       refuses: [
         'templateNotOffered',
         'ownSession',

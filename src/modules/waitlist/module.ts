@@ -1,4 +1,6 @@
 import { defineModule } from '#platform/server/module.ts'
+import { isOfferOutdated } from './emails/outdated-offer.ts'
+import { waitingLetters } from './emails/waitlist-emails.ts'
 import { declineWaiting, leaveWaiting } from './server/end-wait.ts'
 import { joinWaiting } from './server/join.ts'
 import { listWaiting } from './server/own-waits.ts'
@@ -13,4 +15,6 @@ export const waitlistModule = defineModule({
   },
   jobs: [waitingJobs],
   listeners: waitingListeners,
+  outdatedEmails: { waitingOffer: isOfferOutdated },
+  emails: { ...waitingLetters },
 })

@@ -4,6 +4,7 @@ import type { Role, UiLanguage } from '#platform/values/enums.ts'
 import type { RefusalCode } from '#platform/values/errors.ts'
 import type { Clock } from './clock.ts'
 import type { Database } from './database/connect.ts'
+import type { EmailTemplates, OutdatedEmails } from './email/email.ts'
 import type { Sealing } from './encryption.ts'
 import type { EventBus } from './events.ts'
 import type { Jobs } from './jobs/jobs.ts'
@@ -17,6 +18,8 @@ export interface House {
   jobs: Jobs
   sealing: Sealing
   events: EventBus
+  emailTemplates: EmailTemplates
+  outdatedEmails: OutdatedEmails
 }
 
 /** A file that came with a call, on disk until the call is answered; keep it by moving or reading it. */

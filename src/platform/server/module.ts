@@ -1,5 +1,7 @@
 import type { CallName } from '#modules/call-paths.ts'
 import type { House } from './context.ts'
+import type { EmailTemplates, OutdatedEmails } from './email/email.ts'
+import type { MailKind } from './email/email-kinds.ts'
 import { EventBus, type Listeners } from './events.ts'
 import type { UseCases } from './http/mount.ts'
 import type { JobHandlers } from './jobs/jobs.ts'
@@ -12,6 +14,10 @@ export interface ModuleDefinition {
   listeners?: Listeners
   /** By the purpose of the payment. */
   scheduledCharges?: House['scheduledCharges']
+  /** Templates of the emails that the module sends, by kind. */
+  emails?: Partial<EmailTemplates>
+  /** Emails that are not sent once what they say is no longer true. */
+  outdatedEmails?: OutdatedEmails
 }
 
 /** Keeps the exact type, so that a call without a handler does not compile (src/app.ts). */
@@ -23,14 +29,23 @@ export type CallsOf<Modules extends readonly ModuleDefinition[]> = {
   [At in keyof Modules]: Modules[At] extends { useCases: infer Own } ? keyof Own & CallName : never
 }[number]
 
+/** The kinds of email that a list of modules has templates for. */
+export type EmailsOf<Modules extends readonly ModuleDefinition[]> = {
+  [At in keyof Modules]: Modules[At] extends { emails: infer Own } ? keyof Own & MailKind : never
+}[number]
+
 export const mergeUseCases = (modules: readonly ModuleDefinition[]): Partial<UseCases> =>
   Object.assign({}, ...modules.map(({ useCases }) => useCases))
 
 export const jobsOf = (modules: readonly ModuleDefinition[], house: House): JobHandlers[] =>
   modules.flatMap(({ jobs = [] }) => jobs.map((create) => create(house)))
 
-/** How the modules of one app reach each other; part of `House`. */
-export const listenersOf = (modules: readonly ModuleDefinition[]): Pick<House, 'events' | 'scheduledCharges'> => ({
+/** What the modules of one app share through `House`: events, handlers of scheduled charges, and emails. */
+export const connectModules = (
+  modules: readonly ModuleDefinition[],
+): Pick<House, 'events' | 'scheduledCharges' | 'emailTemplates' | 'outdatedEmails'> => ({
   events: new EventBus(modules.map(({ listeners = {} }) => listeners)),
   scheduledCharges: Object.assign({}, ...modules.map(({ scheduledCharges }) => scheduledCharges)),
+  emailTemplates: Object.assign({}, ...modules.map(({ emails }) => emails)),
+  outdatedEmails: Object.assign({}, ...modules.map(({ outdatedEmails }) => outdatedEmails)),
 })

@@ -58,7 +58,7 @@ export interface Settings {
   zoom: ZoomSettings | null
 }
 
-/** A server-to-server OAuth app of the operator's account (README, Zoom). */
+/** A server-to-server OAuth app of the operator's account (docs/operating/zoom.md). */
 export interface ZoomSettings {
   accountId: string
   clientId: string
@@ -69,7 +69,7 @@ export interface ZoomSettings {
   apiBase: string | null
 }
 
-/** How the browsers of a session room reach each other (README, Session rooms). */
+/** How the browsers of a session room reach each other (docs/operating/session-rooms.md). */
 export interface RoomSettings {
   /** `stun:host:port`: where a browser learns its address as others see it. */
   stunUrls: string[]
@@ -110,7 +110,7 @@ export function readSettings(env: Environment): Settings {
   const production = env['NODE_ENV'] === 'production'
   const missing = production ? NEEDED_IN_PRODUCTION.filter((name) => !env[name]) : []
   if (missing.length > 0)
-    throw new Error(`Not started: these settings are missing: ${missing.join(', ')} (README, Configuration)`)
+    throw new Error(`Not started: these settings are missing: ${missing.join(', ')} (docs/operating/configuration.md)`)
   const host = env['HOST'] || '127.0.0.1'
   const port = wholeNumber(env, 'PORT', 3000)
   const publicUrl = (env['PUBLIC_URL'] || `http://${isIP(host) === 6 ? `[${host}]` : host}:${port}`).replace(/\/+$/, '')
@@ -161,7 +161,7 @@ function zoomAccount(env: Environment): ZoomSettings | null {
   const missing = ZOOM_NAMES.filter((name) => !env[name])
   if (missing.length === ZOOM_NAMES.length && !env['ZOOM_HOSTS']) return null
   if (missing.length > 0)
-    throw new Error(`Not started: for Zoom these settings are missing: ${missing.join(', ')} (README, Configuration)`)
+    throw new Error(`Not started: for Zoom these settings are missing: ${missing.join(', ')} (docs/operating/configuration.md)`)
   const [accountId, clientId, clientSecret] = ZOOM_NAMES.map((name) => env[name]!) as [string, string, string]
   const hosts = (env['ZOOM_HOSTS'] ?? '').split(',').flatMap((one) => one.trim() || [])
   return { accountId, clientId, clientSecret, hosts: hosts.length > 0 ? [...new Set(hosts)] : ['me'], apiBase: null }
@@ -191,7 +191,7 @@ function requireThisComputer(env: Environment, { host, publicUrl }: Pick<Setting
   ]
   if (against.length === 0) return
   throw new Error(
-    `Not started: ${against.join(', ')}. A public site needs NODE_ENV=production; local mode, with demo logins and every mail open to read, is for this computer only (README, Configuration)`,
+    `Not started: ${against.join(', ')}. A public site needs NODE_ENV=production; local mode, with demo logins and every mail open to read, is for this computer only (docs/operating/configuration.md)`,
   )
 }
 

@@ -2,38 +2,39 @@ import type { CallName } from '#modules/call-paths.ts'
 import { headersOf, underLogin } from './api.ts'
 import { type ApiResult, type Input, NOBODY_ANSWERED, readAnswer, requestOf } from './call-request.ts'
 
-interface Sending {
-  /** The part's name in the contract (`upload.field`) and what goes in it; without a file only the rest is sent. */
+interface Upload {
+  /** Name of the file field in the contract (`upload.field`) and its content; null sends only the other fields. */
   field: string
   file: File | Blob | null
-  /** From 0 to 1, as the browser has sent it. */
+  /** Called with the uploaded share, from 0 to 1. */
   onProgress?: (share: number) => void
-  /** Aborting answers like a lost network. */
+  /** Aborting returns the same result as a lost connection. */
   signal?: AbortSignal
 }
 
-/** Makes a call that takes a file, under the rules of `api`. `fetch` cannot say how far an upload is, so this does not use it. */
-export async function apiUpload<N extends CallName>(name: N, input: Input<N>, sending: Sending): Promise<ApiResult<N>> {
+/**
+ * Makes a call that uploads a file, under the rules of `api`. Uses XMLHttpRequest because `fetch` reports no upload
+ * progress.
+ */
+export async function apiUpload<N extends CallName>(name: N, input: Input<N>, upload: Upload): Promise<ApiResult<N>> {
   const request = await requestOf(name, input)
   if (!request) return NOBODY_ANSWERED
   const { method, url, body } = request
   const fields = Object.entries(JSON.parse(body ?? '{}') as Record<string, unknown>)
-  const answer = await underLogin((bearer) =>
-    send({ method, url, fields, headers: headersOf(method, bearer) }, sending),
-  )
+  const answer = await underLogin((bearer) => send({ method, url, fields, headers: headersOf(method, bearer) }, upload))
   if (!answer) return NOBODY_ANSWERED
   const read = await answer.json().catch(() => null)
   return readAnswer({ status: answer.status, body: read, retryAfter: answer.headers.get('Retry-After') })
 }
 
-interface Form {
+interface UploadRequest {
   method: string
   url: string
   fields: [string, unknown][]
   headers: Headers
 }
 
-function send(form: Form, { field, file, onProgress, signal }: Sending): Promise<Response | null> {
+function send(form: UploadRequest, { field, file, onProgress, signal }: Upload): Promise<Response | null> {
   if (signal?.aborted) return Promise.resolve(null)
   return new Promise((resolve) => {
     const request = new XMLHttpRequest()
@@ -43,21 +44,21 @@ function send(form: Form, { field, file, onProgress, signal }: Sending): Promise
     request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0)
     request.onloadend = () => {
       signal?.removeEventListener('abort', abort)
-      resolve(request.status === 0 ? null : answerOf(request))
+      resolve(request.status === 0 ? null : toResponse(request))
     }
     signal?.addEventListener('abort', abort)
-    request.send(formOf(form.fields, { field, file }))
+    request.send(buildFormData(form.fields, { field, file }))
   })
 }
 
-function answerOf(request: XMLHttpRequest): Response {
+function toResponse(request: XMLHttpRequest): Response {
   const retryAfter = request.getResponseHeader('Retry-After')
   const headers = new Headers(retryAfter ? { 'Retry-After': retryAfter } : {})
   return new Response(request.responseText, { status: request.status, headers })
 }
 
-/** Fields first: the server knows what the file is for before it comes. */
-function formOf(fields: Form['fields'], { field, file }: Pick<Sending, 'field' | 'file'>): FormData {
+/** Fields come before the file, so that the server knows the purpose of the file before it arrives. */
+function buildFormData(fields: UploadRequest['fields'], { field, file }: Pick<Upload, 'field' | 'file'>): FormData {
   const form = new FormData()
   for (const [name, value] of fields)
     if (value !== undefined && value !== null)

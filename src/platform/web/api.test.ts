@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { api } from './api.ts'
 import { keepLogin, readLogin } from './login.ts'
 
-/** The browser's own parts are stood in for: what is tested is which requests leave and what is kept. */
+/** The browser APIs are stubbed: the tests check which requests are sent and what is stored. */
 interface Sent {
   url: string
   headers: Headers
@@ -10,7 +10,7 @@ interface Sent {
 type Answer = { status: number; body?: object }
 
 let sent: Sent[] = []
-let answerTo: (request: Sent) => Answer | Promise<Answer> | Error
+let respondTo: (request: Sent) => Answer | Promise<Answer> | Error
 const cookies = { cookie: 'XSRF-TOKEN=first', documentElement: { lang: 'et' } }
 
 beforeEach(() => {
@@ -27,7 +27,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     const request = { url, headers: init.headers as Headers }
     sent.push(request)
-    const answer = await answerTo(request)
+    const answer = await respondTo(request)
     if (answer instanceof Error) throw answer
     return Response.json(answer.body ?? envelope(null, answer.status < 400), { status: answer.status })
   })
@@ -48,7 +48,7 @@ const profile = () => api('getProfile', {})
 describe('a call from the browser', () => {
   it('carries the anti-forgery header, the language, the login and the idempotency key', async () => {
     keepLogin(pair('old'))
-    answerTo = () => ({ status: 200 })
+    respondTo = () => ({ status: 200 })
     await api('releaseHold', { id: 'x' }, { idempotencyKey: 'k' })
     const headers = Object.fromEntries(sent[0]?.headers ?? [])
     expect(headers).toMatchObject({
@@ -59,13 +59,13 @@ describe('a call from the browser', () => {
     })
   })
 
-  it('answers a lost network as status 0 and never throws', async () => {
-    answerTo = () => new TypeError('Failed to fetch')
+  it('returns status 0 for a lost connection and never throws', async () => {
+    respondTo = () => new TypeError('Failed to fetch')
     expect(await profile()).toMatchObject({ ok: false, status: 0 })
   })
 
-  it('repeats once with the new cookie when the anti-forgery pair was refused', async () => {
-    answerTo = ({ headers }) => {
+  it('retries once with the new cookie when the anti-forgery token is rejected', async () => {
+    respondTo = ({ headers }) => {
       cookies.cookie = 'XSRF-TOKEN=second'
       return headers.get('X-XSRF-TOKEN') === 'second'
         ? { status: 200 }
@@ -76,10 +76,10 @@ describe('a call from the browser', () => {
   })
 })
 
-describe('a login that has run out', () => {
-  it('is refreshed once for all calls that wait, and each is repeated (specification §4)', async () => {
+describe('an expired login', () => {
+  it('is refreshed once for all waiting calls, and each call is repeated (specification §4)', async () => {
     keepLogin(pair('old'))
-    answerTo = (request) => {
+    respondTo = (request) => {
       if (isRefresh(request)) return { status: 200, body: envelope(pair('new')) }
       return bearer(request) === 'Bearer new-access' ? { status: 200 } : { status: 401 }
     }
@@ -89,24 +89,24 @@ describe('a login that has run out', () => {
     expect(readLogin()).toEqual(pair('new'))
   })
 
-  it('whose refresh is refused is dropped with all four items', async () => {
+  it('is removed with all four items when the refresh is rejected', async () => {
     keepLogin(pair('old'))
-    answerTo = () => ({ status: 401 })
+    respondTo = () => ({ status: 401 })
     expect(await profile()).toMatchObject({ ok: false, status: 401 })
     expect(readLogin()).toBeNull()
     expect(localStorage.getItem('role')).toBeNull()
   })
 
-  it('is kept when the refresh could not reach the server', async () => {
+  it('is kept when the refresh cannot reach the server', async () => {
     keepLogin(pair('old'))
-    answerTo = (request) => (isRefresh(request) ? new TypeError('Failed to fetch') : { status: 401 })
+    respondTo = (request) => (isRefresh(request) ? new TypeError('Failed to fetch') : { status: 401 })
     expect(await profile()).toMatchObject({ ok: false, status: 0 })
     expect(readLogin()).toEqual(pair('old'))
   })
 
-  it('takes the pair that another tab has fetched meanwhile', async () => {
+  it('uses the tokens that another tab has fetched meanwhile', async () => {
     keepLogin(pair('old'))
-    answerTo = (request) => {
+    respondTo = (request) => {
       if (bearer(request) === 'Bearer other-access') return { status: 200 }
       keepLogin(pair('other'))
       return { status: 401 }
@@ -115,8 +115,8 @@ describe('a login that has run out', () => {
     expect(sent.filter(isRefresh)).toEqual([])
   })
 
-  it('is not asked about when nobody is logged in', async () => {
-    answerTo = () => ({ status: 401 })
+  it('is not refreshed when no one is logged in', async () => {
+    respondTo = () => ({ status: 401 })
     expect(await profile()).toMatchObject({ ok: false, status: 401 })
     expect(sent).toHaveLength(1)
   })

@@ -13,13 +13,13 @@ import { dropLogin, keepRefreshed, type LoginItems, readLogin } from './login.ts
 
 export type { Api, ApiResult, Failed, Input, Reply } from './call-request.ts'
 
-/** The refresh that is under way, shared by every caller that met a 401 meanwhile (specification §4). */
+/** The refresh in progress, shared by every call that receives a 401 meanwhile (specification §4). */
 let refreshing: Promise<Refreshed> | null = null
 type Refreshed = 'ready' | 'loggedOut' | 'unreachable'
 
 /**
- * Makes a call from the browser: cookies, anti-forgery header, language and the login's bearer go with it. On 401
- * the login is refreshed once for all waiting callers and the call repeated; a refused refresh logs out.
+ * Makes a call from the browser with cookies, the anti-forgery header, the language and the access token. After a 401
+ * the login is refreshed once for all waiting calls and each call is repeated; a rejected refresh logs out.
  */
 export const api: Api = async (name, input, options = {}) => {
   const answer = await fetchCall(name, input, options)
@@ -28,7 +28,7 @@ export const api: Api = async (name, input, options = {}) => {
   return readAnswer({ status: answer.status, body, retryAfter: answer.headers.get('Retry-After') })
 }
 
-/** Fetches a call that answers a file (a calendar entry, a receipt), under the same login rules. */
+/** Makes a call that returns a file (a calendar entry, a receipt), under the same login rules. */
 export async function apiFile(
   name: Parameters<Api>[0],
   input: Record<string, unknown>,
@@ -44,7 +44,7 @@ async function fetchCall(name: Parameters<Api>[0], input: unknown, options: Call
   return sent && underLogin((bearer) => send(sent, options, bearer))
 }
 
-/** Sends under the login of this browser, and once more where a fresh cookie or a fresh token helps. */
+/** Sends a request with the stored login, and repeats it once after a fresh anti-forgery cookie or a token refresh. */
 export async function underLogin(
   sending: (bearer: string | undefined) => Promise<Response | null>,
 ): Promise<Response | null> {
@@ -57,7 +57,7 @@ export async function underLogin(
   return refreshed === 'ready' ? sending(readLogin()?.accessToken) : first
 }
 
-/** What every call carries: language, anti-forgery, whose login. */
+/** The headers of every call: language, anti-forgery token and access token. */
 export function headersOf(method: string, bearer: string | undefined): Headers {
   const headers = new Headers({ Accept: 'application/json', 'Accept-Language': document.documentElement.lang })
   if (method !== 'GET') headers.set('X-XSRF-TOKEN', readCookie('XSRF-TOKEN') ?? '')
@@ -76,7 +76,10 @@ async function send(sent: Sent, options: CallOptions, bearer: string | undefined
   }
 }
 
-/** The cookie may have been cleared since the page came; the refusal itself brought a new one, so one repeat helps. */
+/**
+ * The anti-forgery cookie may have been cleared since the page loaded; the 403 response sets a new one, so one retry
+ * helps.
+ */
 async function isForgeryGuard(answer: Response): Promise<boolean> {
   const body = (await answer
     .clone()
@@ -85,7 +88,7 @@ async function isForgeryGuard(answer: Response): Promise<boolean> {
   return body?.code === 'forgeryGuard'
 }
 
-/** Asks for a new pair at once: what a person may do has changed, as when a client becomes a counsellor. */
+/** Refreshes the login at once, for when the role has changed, such as a client who becomes a counsellor. */
 export async function renewLogin(): Promise<boolean> {
   const used = readLogin()
   return used !== null && (await refreshLogin(used)) === 'ready'
@@ -98,7 +101,7 @@ function refreshLogin(used: LoginItems): Promise<Refreshed> {
   return refreshing
 }
 
-/** Another tab may have refreshed while this one waited: then its new pair is already in the storage. */
+/** Another tab may have refreshed while this one waited; its tokens are then already in the storage. */
 async function exchange(used: LoginItems): Promise<Refreshed> {
   const stored = readLogin()
   if (!stored) return 'loggedOut'
@@ -112,7 +115,10 @@ async function exchange(used: LoginItems): Promise<Refreshed> {
   return result.ok ? 'ready' : 'loggedOut'
 }
 
-/** Web Locks are missing on plain-http addresses other than this computer; there the server's grace of 10 seconds helps. */
+/**
+ * Web Locks need a secure context; on other plain-http addresses the server's grace period of 10 seconds covers the
+ * race.
+ */
 function oneTabAtATime(work: () => Promise<Refreshed>): Promise<Refreshed> {
   return navigator.locks ? navigator.locks.request('login-refresh', work) : work()
 }

@@ -4,26 +4,26 @@ import { type Texts, useTexts } from './texts.tsx'
 import { learnTexts } from './translate.ts'
 import { languageOfPath } from './visit.ts'
 
-/** One file a language and part: a page loads only its own, in one language. */
+/** One file per language and area, so that a page loads only its own texts in one language. */
 const FILES = import.meta.glob<{ default: Record<string, string> }>([
   '/src/modules/*/texts/*/{en,et,ru}.json',
   '!**/texts/{shared,finder,counsellor,account,booking,sessions,terms,guides}/*.json',
-  // The server sends these along with their pages (src/modules/content/web/shared/page-words.server.ts).
+  // The server sends these with the page data (src/modules/content/web/shared/page-words.server.ts).
   '!**/texts/{aboutUs,accessibility,contactUs,feedbackCheck,forCounsellors,forOrganisations,imprint,landing,match,ranking}/*.json',
 ])
 const loaders = new Map(Object.entries(FILES).map(([path, load]) => [path.split('/').slice(-2).join('/'), load]))
 
-/** Brings an area's texts in a language; a page's loader waits for it together with its data. */
+/** Loads the texts of an area in a language; a page's loader awaits it together with its data. */
 export async function loadAreaTexts(language: PathLanguage, area: Area): Promise<void> {
   const texts = await loaders.get(`${area}/${language}.json`)!()
   learnTexts(language, texts.default)
 }
 
-/** As `loadAreaTexts`, in the language of the address that is being opened. */
+/** As `loadAreaTexts`, in the language of the requested address. */
 export const areaTextsFor = (request: Request, area: Area): Promise<void> =>
   loadAreaTexts(languageOfPath(new URL(request.url).pathname), area)
 
-/** As `useTexts`, with an area's own texts: only inside pages whose loader has brought them. */
+/** As `useTexts`, including an area's texts. Only for pages whose loader has loaded the area. */
 export function useAreaTexts<A extends Area>(_area: A): Texts<AreaKey<A>> {
   return useTexts() as Texts<AreaKey<A>>
 }

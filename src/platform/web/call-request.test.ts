@@ -2,19 +2,23 @@ import { describe, expect, it } from 'vitest'
 import { FIRST_PATHS } from '#modules/first-paths.ts'
 import { callRequest, readAnswer, requestOf } from './call-request.ts'
 
-describe('a call on its way', () => {
-  it('fills names in the path and sends the rest as JSON', () => {
-    const sent = callRequest('getAvailability', {
+describe('building a request', () => {
+  it('fills path parameters and sends the rest as JSON', () => {
+    const request = callRequest('getAvailability', {
       id: 'a b/c',
       fromDate: '2026-11-21',
       toDate: '2026-11-22',
       durationInMinutes: 50,
     })
-    expect(sent).toMatchObject({ method: 'POST', url: '/api/customer/provider/a%20b%2Fc/get-availability' })
-    expect(JSON.parse(sent.body ?? '')).toEqual({ fromDate: '2026-11-21', toDate: '2026-11-22', durationInMinutes: 50 })
+    expect(request).toMatchObject({ method: 'POST', url: '/api/customer/provider/a%20b%2Fc/get-availability' })
+    expect(JSON.parse(request.body ?? '')).toEqual({
+      fromDate: '2026-11-21',
+      toDate: '2026-11-22',
+      durationInMinutes: 50,
+    })
   })
 
-  it('puts the rest of a GET into the query, leaving out what is not given', () => {
+  it('puts the rest of a GET into the query and leaves out missing values', () => {
     expect(callRequest('findPlaces', { query: 'Põlva & co' })).toEqual({
       method: 'GET',
       url: '/api/settings/places?query=P%C3%B5lva+%26+co',
@@ -24,15 +28,15 @@ describe('a call on its way', () => {
   })
 })
 
-describe('a call that no public page begins with', () => {
-  it('has no path in everybody’s first load, and brings its own', async () => {
+describe('a call that no public page starts with', () => {
+  it('is not in the first load and loads its path on demand', async () => {
     expect(FIRST_PATHS).not.toHaveProperty('getBilling')
     expect(await requestOf('getBilling', {})).toMatchObject({ method: 'GET', url: '/api/provider/billing' })
   })
 })
 
-describe('a superuser’s call', () => {
-  it('has no path in everybody’s first load, and brings its own', async () => {
+describe('a superuser call', () => {
+  it('is not in the first load and loads its path on demand', async () => {
     expect(() => callRequest('getDispute', { id: 'a' })).toThrow("'getDispute' is not known")
     expect(await requestOf('getDispute', { id: 'a' })).toMatchObject({
       method: 'GET',
@@ -42,13 +46,13 @@ describe('a superuser’s call', () => {
   })
 })
 
-describe('an answer', () => {
-  it('that succeeded gives its data', () => {
+describe('reading a response', () => {
+  it('returns the data of a success', () => {
     const body = { data: { status: 'pending' }, succeeded: true, errors: [], message: null }
     expect(readAnswer({ status: 200, body })).toEqual({ ok: true, data: body.data, message: null })
   })
 
-  it('that was refused gives code, message, fields and what the refusal carries', () => {
+  it('returns code, message, fields and data of a failure', () => {
     const body = {
       data: { alternatives: [] },
       succeeded: false,
@@ -63,13 +67,13 @@ describe('an answer', () => {
     })
   })
 
-  it('that asks to slow down says for how long', () => {
+  it('returns the seconds to wait of a rate-limited response', () => {
     const body = { data: null, succeeded: false, errors: ['m'], message: 'm', code: 'tooManyTries' }
     expect(readAnswer({ status: 429, body, retryAfter: '840' })).toMatchObject({ retryAfterSeconds: 840 })
     expect(readAnswer({ status: 429, body, retryAfter: 'Sun, 06 Nov 2027' })).not.toHaveProperty('retryAfterSeconds')
   })
 
-  it('without an envelope has failed, whatever its status says', () => {
+  it('counts as failed without an envelope, whatever the status', () => {
     expect(readAnswer({ status: 200, body: null })).toMatchObject({ ok: false, status: 502 })
     expect(readAnswer({ status: 504, body: null })).toMatchObject({ ok: false, status: 504, message: '' })
   })

@@ -9,44 +9,43 @@ export type Reply<N extends CallName> = CallReply<AllCalls[N]>
 
 export interface Failed {
   ok: false
-  /** 0 when nobody answered. */
+  /** 0 when there was no response. */
   status: number
   code: RefusalCode | null
-  /** In the reader's language, ready to show; empty when nobody answered. */
+  /** In the reader's language, ready to show; empty when there was no response. */
   message: string
   errors: string[]
   fieldErrors: Record<string, string>
-  /** What a refusal carries, such as other times. */
+  /** Data that comes with an error, such as other available times. */
   data: unknown
-  /** Seconds until the same may be tried again, when the answer named them. */
+  /** Seconds until a retry is allowed, when the response names them. */
   retryAfterSeconds?: number
 }
 export type ApiResult<N extends CallName> = { ok: true; data: Reply<N>; message: string | null } | Failed
 
 export interface CallOptions {
-  /** For calls that move money: a repeat with the same key gets the first answer. */
+  /** For calls that move money: a retry with the same key gets the first response. */
   idempotencyKey?: string
   signal?: AbortSignal
 }
-/** Makes a call of the contract. Expected failures, a lost network among them, are answers and never thrown. */
+/** Makes a call of the contract. Expected failures, including a lost connection, are returned and never thrown. */
 export type Api = <N extends CallName>(name: N, input: Input<N>, options?: CallOptions) => Promise<ApiResult<N>>
 
 export interface Sent {
   method: string
-  /** With the query, from the root of the site. */
+  /** Path from the root of the site, with the query. */
   url: string
   /** JSON. */
   body: string | null
 }
-/** Takes a request to the API and brings back its answer, parsed; null when it was not JSON. */
+/** Sends a request to the API and returns the response with its body parsed, or null when the body is not JSON. */
 export type Carrier = (sent: Sent) => Promise<{ status: number; body: unknown }>
 
 const paths: Partial<Record<CallName, readonly [string, string]>> = { ...FIRST_PATHS }
 
 /**
- * As `callRequest`, of any call: other paths come with the first of them, those of superusers when it is one of theirs. No
- * layout brings them, because a page's loader may run before the module of the layout around it.
- * @returns null when they cannot be fetched
+ * As `callRequest`, for any call: other paths are loaded on first use, and the superuser paths only for a superuser
+ * call. No layout loads them, because a page's loader may run before the module of its layout.
  */
 export async function requestOf(name: CallName, input: unknown): Promise<Sent | null> {
   try {
@@ -58,7 +57,10 @@ export async function requestOf(name: CallName, input: unknown): Promise<Sent | 
   return callRequest(name, input)
 }
 
-/** Path names are filled from the input; the rest is query for GET and DELETE and a JSON body otherwise (src/platform/contract/call.ts). */
+/**
+ * Path parameters are filled from the input; the rest becomes the query for GET and DELETE and a JSON body otherwise
+ * (src/platform/contract/call.ts).
+ */
 export function callRequest(name: CallName, input: unknown): Sent {
   const found = paths[name]
   if (!found) throw new Error(`The path of '${name}' is not known yet`)
@@ -70,10 +72,10 @@ export function callRequest(name: CallName, input: unknown): Sent {
     return encodeURIComponent(String(value))
   })
   const isQuery = method === 'GET' || method === 'DELETE'
-  return { method, url: `/api${path}${isQuery ? queryOf(rest) : ''}`, body: isQuery ? null : JSON.stringify(rest) }
+  return { method, url: `/api${path}${isQuery ? buildQuery(rest) : ''}`, body: isQuery ? null : JSON.stringify(rest) }
 }
 
-function queryOf(values: Record<string, unknown>): string {
+function buildQuery(values: Record<string, unknown>): string {
   const given = Object.entries(values).filter(([, value]) => value !== undefined && value !== null)
   const query = new URLSearchParams(given.flatMap(([key, value]) => [value].flat().map((one) => [key, String(one)])))
   return query.size > 0 ? `?${query}` : ''
@@ -89,15 +91,15 @@ export const NOBODY_ANSWERED: Failed = {
   data: null,
 }
 
-interface Answered {
+interface RawResponse {
   status: number
   body: unknown
-  /** The header of that name: whole seconds in all our answers. */
+  /** The Retry-After header; our own responses always use whole seconds. */
   retryAfter?: string | null
 }
 
-/** Reads the envelope of specification §7; an answer without one (a proxy's page, say) counts as failed. */
-export function readAnswer<N extends CallName>({ status, body, retryAfter }: Answered): ApiResult<N> {
+/** Reads the envelope of specification §7; a response without one, such as a proxy's page, counts as failed. */
+export function readAnswer<N extends CallName>({ status, body, retryAfter }: RawResponse): ApiResult<N> {
   const envelope = body as Partial<Envelope<Reply<N>>> | null
   if (envelope?.succeeded && status < 400)
     return { ok: true, data: envelope.data as Reply<N>, message: envelope.message ?? null }

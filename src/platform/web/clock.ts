@@ -1,6 +1,9 @@
 let offsetMs = 0
 
-/** Sets the browser's clock by the server's: a phone that runs ten minutes wrong must not misstate a hold. */
+/**
+ * Aligns this page with the server's clock: a phone that is ten minutes wrong must still show a hold's countdown
+ * correctly.
+ */
 export function setServerNow(iso: string): void {
   offsetMs = Date.parse(iso) - Date.now()
 }

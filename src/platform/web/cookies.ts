@@ -1,12 +1,12 @@
 const YEAR_SECONDS = 31_536_000
 
-/** A readable cookie of this browser, or null. */
+/** Returns the value of a readable cookie, or null. */
 export function readCookie(name: string): string | null {
   const found = document.cookie.split('; ').find((one) => one.startsWith(`${name}=`))
   return found === undefined ? null : decodeURIComponent(found.slice(name.length + 1))
 }
 
-/** Keeps a preference for a year; null lets it go. Never used for anything secret. */
+/** Stores a preference for a year; null deletes it. Never used for secrets. */
 export function writeCookie(name: string, value: string | null): void {
   const age = value === null ? 0 : YEAR_SECONDS
   const secure = location.protocol === 'https:' ? '; Secure' : ''

@@ -6,7 +6,10 @@ export interface FailureTexts {
   retryIn: (minutes: number) => string
 }
 
-/** One sentence for a failed call: the server's own, when to try again if it says so, or that nobody answered. */
+/**
+ * One sentence for a failed call: the server's message, the time to wait where it is known, or that there is no
+ * connection.
+ */
 export function failureText(failed: Failed, texts: FailureTexts): string {
   if (failed.status === 0) return texts.offline
   const message = failed.message || texts.failed

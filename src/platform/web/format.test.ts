@@ -18,7 +18,7 @@ describe('money', () => {
     [1234.56, '1 234.56 €', '1 234,56 €', '1 234.56 €'],
     [0, '0.00 €', '0,00 €', '0 €'],
     [1_000_000, '1 000 000.00 €', '1 000 000,00 €', '1 000 000 €'],
-  ])('%d is written as charged and as on a card', (euros, english, estonian, short) => {
+  ])('%d is formatted in full and in the short form', (euros, english, estonian, short) => {
     expect(plain(inEnglish().money(euros))).toBe(english)
     expect(plain(inEstonian.money(euros))).toBe(estonian)
     expect(plain(inEnglish().moneyShort(euros))).toBe(short)
@@ -37,30 +37,30 @@ describe('time', () => {
     expect(inEnglish().time(iso)).toBe(time)
   })
 
-  it('follows both clock changes of Tallinn', () => {
+  it('follows both daylight saving changes in Tallinn', () => {
     expect(inEnglish().time('2026-03-29T00:59:00Z')).toBe('02:59')
     expect(inEnglish().time('2026-03-29T01:00:00Z')).toBe('04:00')
     expect(inEnglish().time('2026-10-25T00:30:00Z')).toBe('03:30')
     expect(inEnglish().time('2026-10-25T01:30:00Z')).toBe('03:30')
   })
 
-  it('is written the Estonian way in Estonian', () => {
+  it('uses the Estonian format in Estonian', () => {
     expect(inEstonian.day('2026-11-26T12:00:00Z')).toBe('N 26. nov')
     expect(inEstonian.dayLong('2026-11-26T12:00:00Z')).toBe('neljapäev, 26. november 2026')
     expect(inEstonian.dayAtTime('2026-11-26T12:00:00Z')).toBe('N 26. nov kell 14:00')
   })
 
-  it('names the other zone only where its clock differs', () => {
+  it('names the other time zone only where its local time differs', () => {
     expect(inEnglish('Europe/Helsinki').timeIn('2026-11-26T12:00:00Z', 'Europe/Tallinn')).toBe('14:00')
     expect(inEnglish('America/New_York').timeIn('2026-11-26T12:00:00Z', 'Europe/Tallinn')).toBe('14:00, Tallinn time')
     expect(inEnglish().timeIn('2026-11-26T12:00:00Z', 'America/New_York')).toBe('07:00, New York time')
   })
 
-  it('in a zone that does not exist is the time at home', () => {
+  it('falls back to Tallinn time for an unknown time zone', () => {
     expect(inEnglish('no/where').time('2026-11-26T12:00:00Z')).toBe('14:00')
   })
 
-  it('of a calendar date needs no zone', () => {
+  it('formats a calendar date without a time zone', () => {
     expect(inEnglish('Pacific/Auckland').date('2026-01-01', 'long')).toBe('Thursday 1 January 2026')
   })
 })

@@ -3,13 +3,13 @@ import type { FirstKey, Translate } from './translate.ts'
 import { decimal, WRITING } from './writing.ts'
 import { addDays, calendarDay, knownZone, type WallClock, wallClock } from './zoned.ts'
 
-/** How a screen writes money and time. Every `iso` is an instant, every `date` is `YYYY-MM-DD`, money is euros. */
+/** How a screen formats money and time. Every `iso` is an instant, every `date` is `YYYY-MM-DD`, money is euros. */
 export interface Format {
-  /** The reader's zone, IANA name. */
+  /** The reader's time zone, IANA name. */
   timezone: string
-  /** The reader's date now. */
+  /** The reader's current date. */
   today: string
-  /** '45.00 €', '45,00 €' in Estonian and Russian: receipts and everything that is charged. */
+  /** '45.00 €', '45,00 €' in Estonian and Russian: receipts and all charged amounts. */
   money(euros: number): string
   /** '45 €' when whole, else as `money`: cards and buttons. */
   moneyShort(euros: number): string
@@ -19,33 +19,33 @@ export interface Format {
   time(iso: string): string
   /** 'Thu 26 Nov'. */
   day(iso: string): string
-  /** 'Today', 'Tomorrow', else as `day`: by the reader's own date. */
+  /** 'Today', 'Tomorrow', else as `day`, by the reader's date. */
   dayNear(iso: string): string
   /** 'Thursday 26 November 2026'. */
   dayLong(iso: string): string
   /** As `day` and `dayLong` for a calendar date. */
   date(date: string, length?: 'short' | 'long'): string
-  /** 'November 2026' by itself ('ноябрь', where a date says 'ноября') of 'YYYY-MM'. */
+  /** 'November 2026' as a heading ('ноябрь', where a date uses 'ноября'), from 'YYYY-MM'. */
   monthOfYear(month: string): string
   /** 'Thu 26 Nov at 14:00'. */
   dayAtTime(iso: string): string
-  /** The other party's zone is named whenever its clock differs from the reader's: '14:00' or '14:00, Tallinn time'. */
+  /** The time in another time zone, which is named when its local time differs: '14:00' or '14:00, Tallinn time'. */
   timeIn(iso: string, timezone: string): string
-  /** The instant on the reader's clock. */
+  /** The instant in the reader's time zone. */
   wall(iso: string): WallClock
 }
 
 const cached = new Map<string, Format>()
 
-/** The format of a reader. The same three facts always give the same words, on the server and in the browser. */
+/** Returns the reader's format. The same three values always give the same text, on the server and in the browser. */
 export function formatFor(t: Translate, reader: { language: PathLanguage; timezone: string; today: string }): Format {
   const key = `${reader.language} ${reader.timezone} ${reader.today}`
-  const found = cached.get(key)
-  if (found) return found
+  const hit = cached.get(key)
+  if (hit) return hit
   if (cached.size > 500) cached.clear()
-  const made = makeFormat(t, { ...reader, timezone: knownZone(reader.timezone) })
-  cached.set(key, made)
-  return made
+  const format = makeFormat(t, { ...reader, timezone: knownZone(reader.timezone) })
+  cached.set(key, format)
+  return format
 }
 
 interface Names {
@@ -55,8 +55,11 @@ interface Names {
   monthsShort: string[]
 }
 
-/** Names come from the catalogue: Intl's own differ between browser versions, and then the page flickers when it wakes. */
-function namesOf(t: Translate): Names {
+/**
+ * Names come from the text catalogue: Intl's short names differ between browser versions, which would cause hydration
+ * mismatches.
+ */
+function loadNames(t: Translate): Names {
   const months = Array.from({ length: 12 }, (_none, index) => index + 1)
   return {
     weekdays: WEEKDAYS.map((day) => t(`weekday.${day}`)),
@@ -70,19 +73,19 @@ function makeFormat(
   t: Translate,
   { language, timezone, today }: { language: PathLanguage; timezone: string; today: string },
 ): Format {
-  const names = namesOf(t)
+  const names = loadNames(t)
   const tomorrow = addDays(today, 1)
   const { dayDot: dot, longDay } = WRITING[language]
   const comma = (text: string) => decimal(language, text)
-  const dayOf = (one: Omit<WallClock, 'time'>) =>
+  const formatDay = (one: Omit<WallClock, 'time'>) =>
     `${names.weekdaysShort[one.weekday - 1]} ${one.day}${dot} ${names.monthsShort[one.month - 1]}`
-  const longOf = (one: Omit<WallClock, 'time'>) =>
+  const formatLongDay = (one: Omit<WallClock, 'time'>) =>
     longDay(names.weekdays[one.weekday - 1]!, `${one.day}${dot} ${names.months[one.month - 1]} ${one.year}`)
   const wall = (iso: string) => wallClock(iso, timezone)
-  const near = (iso: string) => {
+  const formatNearDay = (iso: string) => {
     const one = wall(iso)
     if (one.date === today) return t('format.today')
-    return one.date === tomorrow ? t('format.tomorrow') : dayOf(one)
+    return one.date === tomorrow ? t('format.tomorrow') : formatDay(one)
   }
   const money = (euros: number) => `${comma(grouped(euros.toFixed(2)))}\u00A0€`
   return {
@@ -92,36 +95,36 @@ function makeFormat(
     moneyShort: (euros) => (Number.isInteger(euros) ? `${grouped(String(euros))}\u00A0€` : money(euros)),
     decimal: (value) => comma(value.toFixed(1)),
     time: (iso) => wall(iso).time,
-    day: (iso) => dayOf(wall(iso)),
-    dayNear: near,
-    dayLong: (iso) => longOf(wall(iso)),
-    date: (date, length = 'short') => (length === 'long' ? longOf : dayOf)(calendarDay(date)),
-    monthOfYear: (month) => `${monthAlone(language, month)} ${month.slice(0, 4)}`,
-    dayAtTime: (iso) => t('format.dayAtTime', { day: dayOf(wall(iso)), time: wall(iso).time }),
-    timeIn: (iso, zone) => timeIn(t, { iso, zone, mine: wall(iso) }),
+    day: (iso) => formatDay(wall(iso)),
+    dayNear: formatNearDay,
+    dayLong: (iso) => formatLongDay(wall(iso)),
+    date: (date, length = 'short') => (length === 'long' ? formatLongDay : formatDay)(calendarDay(date)),
+    monthOfYear: (month) => `${formatMonth(language, month)} ${month.slice(0, 4)}`,
+    dayAtTime: (iso) => t('format.dayAtTime', { day: formatDay(wall(iso)), time: wall(iso).time }),
+    timeIn: (iso, zone) => timeIn(t, { iso, zone, readerWall: wall(iso) }),
     wall,
   }
 }
 
-/** From Intl: the catalogue has the form that dates want, and long names do not differ between browsers. */
-function monthAlone(language: PathLanguage, month: string): string {
+/** Uses Intl: the catalogue holds the genitive that dates need, and long names do not differ between browsers. */
+function formatMonth(language: PathLanguage, month: string): string {
   const names = new Intl.DateTimeFormat(WRITING[language].locale, { month: 'long', timeZone: 'UTC' })
   return names.format(Date.parse(`${month}-01T00:00Z`))
 }
 
-function timeIn(t: Translate, { iso, zone, mine }: { iso: string; zone: string; mine: WallClock }): string {
-  const theirs = wallClock(iso, zone)
-  if (theirs.time === mine.time && theirs.date === mine.date) return theirs.time
-  if (zone === 'Europe/Tallinn') return t('format.timeInTallinn', { time: theirs.time })
-  return t('format.timeInZone', { time: theirs.time, city: cityOf(zone) })
+function timeIn(t: Translate, { iso, zone, readerWall }: { iso: string; zone: string; readerWall: WallClock }): string {
+  const local = wallClock(iso, zone)
+  if (local.time === readerWall.time && local.date === readerWall.date) return local.time
+  if (zone === 'Europe/Tallinn') return t('format.timeInTallinn', { time: local.time })
+  return t('format.timeInZone', { time: local.time, city: cityOf(zone) })
 }
 
-/** 'America/New_York' is 'New York': zones are named by a city, and people know cities. */
+/** 'America/New_York' becomes 'New York': time zones are named after cities, which people know. */
 export function cityOf(timezone: string): string {
   return (timezone.split('/').at(-1) ?? timezone).replaceAll('_', ' ')
 }
 
-/** Thin groups of three: '1 234.50'. The space never breaks. */
+/** Groups of three digits: '1 234.50', separated by a no-break space. */
 function grouped(amount: string): string {
   return amount.replace(/\B(?=(\d{3})+(?!\d))(?<!\..*)/g, '\u00A0')
 }

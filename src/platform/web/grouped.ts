@@ -1,4 +1,4 @@
-/** Parts of a list that share a key, in order of first appearance. `Map.groupBy` is missing from browsers that people still carry. */
+/** Groups a list by key, in order of first appearance. `Map.groupBy` is missing from browsers still in use. */
 export function grouped<Key, Item>(items: readonly Item[], keyOf: (item: Item) => Key): [Key, Item[]][] {
   const groups = new Map<Key, Item[]>()
   for (const item of items) {

@@ -5,64 +5,64 @@ import { type TextKey, type Translate, textsOf } from './translate.ts'
 import { languageOfPath, type Visit } from './visit.ts'
 import { WRITING } from './writing.ts'
 
-/** What React Router gives to `meta`, as far as the head needs it. */
+/** The part of React Router's `meta` arguments that the head needs. */
 interface HeadArgs {
   location: { pathname: string }
   params: Record<string, string | undefined>
   matches: readonly unknown[]
 }
 
-interface HeadFacts {
+interface PageHead {
   page: PageId
   title: string
   description?: string
-  /** Whose card is shown with a shared link; the site's own otherwise. */
+  /** Selects the share image of a counsellor or an organisation; the site's own otherwise. */
   card?: { kind: 'counsellor' | 'organisation'; slug: string }
-  /** Names in the path, when they differ from the address in use (a slug instead of an id). */
+  /** Path parameters, when they differ from those of the current address (a slug instead of an id). */
   params?: Record<string, string>
   /** As `params`, where they differ by language: the same guide has a slug in each. */
   paramsIn?: Readonly<Record<PathLanguage, Record<string, string>>>
-  /** Not for search engines. */
+  /** Excluded from search engines. */
   hidden?: boolean
-  /** Of an address that is one page with each query: the canonical address keeps it. */
+  /** Query of an address that is a separate page for each query: the canonical address keeps it. */
   query?: string
 }
 
 /**
- * Title, description, canonical and alternate-language tags of a page (specification §2).
- * `facts` is made from the texts of the page's own language.
+ * Title, description, canonical and alternate-language tags of a page (specification §2). `facts` receives the texts
+ * of the page's language.
  */
 export function head(
   args: HeadArgs,
-  facts: (t: Translate<TextKey>, language: PathLanguage) => HeadFacts,
+  facts: (t: Translate<TextKey>, language: PathLanguage) => PageHead,
 ): MetaDescriptor[] {
   const language = languageOfPath(args.location.pathname)
   const t = textsOf(language)
   const visit = visitOf(args.matches)
   if (!visit) return []
-  const page = described(facts(t, language), visit)
+  const page = withDescription(facts(t, language), visit)
   const params = page.params ?? definedOnly(args.params)
-  const address = (of: PathLanguage) =>
-    visit.publicUrl + pagePath(page.page, of, page.paramsIn?.[of] ?? params) + (page.query ?? '')
+  const address = (lang: PathLanguage) =>
+    visit.publicUrl + pagePath(page.page, lang, page.paramsIn?.[lang] ?? params) + (page.query ?? '')
   return [
     { title: `${page.title} – ${visit.brand}` },
-    ...sharing(page, { visit, url: address(language), language }),
-    ...addresses(address, language),
+    ...shareTags(page, { visit, url: address(language), language }),
+    ...addressTags(address, language),
     ...(page.hidden ? [NOT_FOR_SEARCH_ENGINES] : []),
   ]
 }
 
 const NOT_FOR_SEARCH_ENGINES = { name: 'robots', content: 'noindex' }
 
-/** A page kept from search engines has the description that came with its document. */
-const described = (page: HeadFacts, { described: known }: Visit): HeadFacts =>
+/** A page excluded from search engines uses the description that came with its document. */
+const withDescription = (page: PageHead, { described: known }: Visit): PageHead =>
   page.description === undefined && known?.page === page.page ? { ...page, description: known.text } : page
 
-/** Head of a page that is not there or failed. */
+/** Head of a page that was not found or failed. */
 export function plainHead(args: HeadArgs, title: (t: Translate<TextKey>) => string): MetaDescriptor[] {
   const visit = visitOf(args.matches)
   if (!visit) return []
-  // An address without a language is shown in the visit's own.
+  // A path without a language is shown in the visitor's language.
   const language = LANGUAGE_SEGMENT.test(args.location.pathname)
     ? languageOfPath(args.location.pathname)
     : visit.language
@@ -71,8 +71,8 @@ export function plainHead(args: HeadArgs, title: (t: Translate<TextKey>) => stri
 
 const LANGUAGE_SEGMENT = /^\/(?:en|et|ru)(?=[/.]|$)/
 
-function sharing(
-  page: HeadFacts,
+function shareTags(
+  page: PageHead,
   { visit, url, language }: { visit: Visit; url: string; language: PathLanguage },
 ): MetaDescriptor[] {
   const { kind, slug } = page.card ?? {}
@@ -93,13 +93,13 @@ function sharing(
   ]
 }
 
-/** Aliases and both spellings lead to one canonical address per language; `x-default` is English (specification §1). */
-function addresses(address: (language: PathLanguage) => string, language: PathLanguage): MetaDescriptor[] {
-  const alternates = PATH_LANGUAGES.map((of) => ({
+/** Aliases and both spellings share one canonical address per language; `x-default` is English (specification §1). */
+function addressTags(address: (language: PathLanguage) => string, language: PathLanguage): MetaDescriptor[] {
+  const alternates = PATH_LANGUAGES.map((lang) => ({
     tagName: 'link' as const,
     rel: 'alternate',
-    hrefLang: of as string,
-    href: address(of),
+    hrefLang: lang as string,
+    href: address(lang),
   }))
   return [
     { tagName: 'link', rel: 'canonical', href: address(language) },

@@ -1,4 +1,4 @@
 import type { PathLanguage } from '#platform/values/enums.ts'
 
-/** Each in its own words: whoever looks for theirs may not read this page's. */
+/** Each name is in its own language, because a reader may not understand the language of the page. */
 export const LANGUAGE_NAMES: Record<PathLanguage, string> = { et: 'Eesti', en: 'English', ru: 'Русский' }

@@ -3,7 +3,7 @@ import { STORED_LOGIN_ITEMS } from '#platform/values/constants.ts'
 import { ROLE, type Role } from '#platform/values/enums.ts'
 import { tellProviderStatus } from './provider-status.ts'
 
-/** Under these names a tab keeps what is being written to somebody. */
+/** Prefix of the session storage keys that hold message drafts. */
 export const TAB_WORDS = 'messages:'
 
 export interface LoginItems {
@@ -12,7 +12,7 @@ export interface LoginItems {
   cancelToken: string
   role: Role
 }
-/** `unknown` while the page is still the server's: the server cannot see the login. */
+/** `unknown` during server rendering and hydration: the server cannot see the login. */
 export type LoginState = 'unknown' | 'out' | { role: Role; isProvider: boolean }
 
 const listeners = new Set<() => void>()
@@ -27,25 +27,32 @@ export function readLogin(): LoginItems | null {
   return { accessToken, refreshToken, cancelToken, role: Number(role) as Role }
 }
 
-/** Set after login or a refresh (specification §4). */
+/** Stores the login after a login or a refresh (specification §4). */
 export function keepLogin(items: LoginItems): void {
   for (const name of STORED_LOGIN_ITEMS) storage()?.setItem(name, String(items[name]))
-  tell()
+  notifyListeners()
 }
 
-/** As `keepLogin`, after a refresh: a counsellor who looks at the site as a client goes on doing so. */
+/** As `keepLogin`, after a refresh: a counsellor who has switched to the client view stays in it. */
 export function keepRefreshed(items: LoginItems): void {
-  const isAsCustomer = items.role === ROLE.provider && readLogin()?.role === ROLE.customer && isOfProvider(readLogin()!)
-  keepLogin(isAsCustomer ? { ...items, role: ROLE.customer } : items)
+  const isCustomerView =
+    items.role === ROLE.provider && readLogin()?.role === ROLE.customer && isOfProvider(readLogin()!)
+  keepLogin(isCustomerView ? { ...items, role: ROLE.customer } : items)
 }
 
-/** Counsellor view or customer view (specification §6): the stored role decides which views show. */
+/**
+ * Switches between the counsellor view and the client view (specification §6): the stored role decides which is
+ * shown.
+ */
 export function showViewOf(role: typeof ROLE.customer | typeof ROLE.provider): void {
   storage()?.setItem('role', String(role))
-  tell()
+  notifyListeners()
 }
 
-/** Whose login it is, whichever view shows: read from the access token, which the server checks anyway. */
+/**
+ * Whether the login belongs to a counsellor, whichever view is shown. Read from the access token, which the server
+ * verifies anyway.
+ */
 export function isOfProvider({ accessToken }: LoginItems): boolean {
   try {
     const payload = accessToken.split('.')[1]!.replaceAll('-', '+').replaceAll('_', '/')
@@ -55,31 +62,31 @@ export function isOfProvider({ accessToken }: LoginItems): boolean {
   }
 }
 
-/** However a login ends: all four items go (specification §4), what was kept for when there is no network, and words not sent. */
+/** Logs out in this browser: removes all four items (specification §4), the offline data and the message drafts. */
 export function dropLogin(): void {
   for (const name of STORED_LOGIN_ITEMS) storage()?.removeItem(name)
   forgetKept()
   tellProviderStatus(null)
-  tell()
+  notifyListeners()
 }
 
-/** What was kept on this device goes with the person: when they leave, and when another comes. */
+/** Deletes this device's offline data and drafts, on logout and when another person logs in. */
 export function forgetKept(): void {
   void globalThis.caches?.delete('kept').catch(() => {})
-  // The worker may be keeping at this very moment.
+  // The worker may be storing pages at this moment.
   navigator.serviceWorker?.controller?.postMessage({ forget: true })
-  forgetWords()
+  clearDrafts()
 }
 
-function forgetWords(): void {
+function clearDrafts(): void {
   try {
     for (const key of Object.keys(sessionStorage)) if (key.startsWith(TAB_WORDS)) sessionStorage.removeItem(key)
   } catch {
-    // A private window: nothing was kept.
+    // Private window: nothing was stored.
   }
 }
 
-/** Whether somebody is logged in here, following other tabs too. */
+/** The login state of this browser, following changes in other tabs. */
 export function useLogin(): LoginState {
   return useSyncExternalStore(listen, currentState, () => 'unknown')
 }
@@ -93,23 +100,23 @@ function currentState(): LoginState {
 }
 
 function listen(changed: () => void): () => void {
-  const elsewhere = () => {
-    if (!readLogin()) forgetWords()
+  const handleStorageEvent = () => {
+    if (!readLogin()) clearDrafts()
     changed()
   }
   listeners.add(changed)
-  window.addEventListener('storage', elsewhere)
+  window.addEventListener('storage', handleStorageEvent)
   return () => {
     listeners.delete(changed)
-    window.removeEventListener('storage', elsewhere)
+    window.removeEventListener('storage', handleStorageEvent)
   }
 }
 
-function tell(): void {
+function notifyListeners(): void {
   for (const changed of listeners) changed()
 }
 
-/** Private windows of some browsers throw on the mere mention of the storage. */
+/** Private windows of some browsers throw on any access to the storage. */
 function storage(): Storage | null {
   try {
     return globalThis.localStorage ?? null

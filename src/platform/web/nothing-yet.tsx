@@ -3,7 +3,7 @@ import { ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { useMoreTexts } from './texts.tsx'
 
-/** An empty list of a client's, with the way to find a counsellor. */
+/** A client's empty list, with a link to the search. */
 export function NothingYet({ title, text }: { title: string; text: string }) {
   const { t, language } = useMoreTexts()
   const find = <ButtonLink href={pagePath('finder', language)}>{t('nav.findCounsellor')}</ButtonLink>

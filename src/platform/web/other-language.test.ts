@@ -21,7 +21,7 @@ it.each([
   expect(addressIn(language, { pathname: pathname.split('?')[0]!, search })).toBe(address)
 })
 
-it('leads to the name that a page has in the other language, where it has one of its own', () => {
+it('uses the slug of the other language where a page has one', () => {
   const paramsIn = { en: { slug: 'anxiety' }, et: { slug: 'arevus' }, ru: { slug: 'anxiety' } }
   const at = { pathname: '/en/guides/anxiety', search: '?a=1', paramsIn }
   expect(addressIn('et', at)).toBe('/et/teemad/arevus?a=1')

@@ -3,7 +3,7 @@ import { PAGES, type Page, pagePath } from '#modules/pages.ts'
 import type { PathLanguage } from '#platform/values/enums.ts'
 import { withoutLanguage } from './visit.ts'
 
-/** Where a reader is. */
+/** The reader's current location. */
 export interface Place {
   pathname: string
   search: string
@@ -11,7 +11,7 @@ export interface Place {
   paramsIn?: Readonly<Record<PathLanguage, Record<string, string>>> | undefined
 }
 
-/** The same page in a language, query kept: the switch stays where the reader is. */
+/** The same page in another language, with its query, so that the language switch does not leave the page. */
 export function addressIn(language: PathLanguage, { pathname, search, paramsIn }: Place): string {
   const rest = withoutLanguage(pathname)
   for (const page of PAGES as readonly Page[]) {

@@ -1,4 +1,4 @@
-/** When everything that the page came with is there: what is fetched from now on takes no line from it. */
+/** Resolves after the load event, so that later requests do not compete with the page's own files. */
 export async function pageLoaded(): Promise<void> {
   if (document.readyState === 'complete') return
   await new Promise((resolve) => window.addEventListener('load', resolve, { once: true }))

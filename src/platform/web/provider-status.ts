@@ -4,13 +4,13 @@ import type { ProviderStatus } from '#platform/values/enums.ts'
 let known: ProviderStatus | null = null
 const listeners = new Set<() => void>()
 
-/** How far a counsellor is, as last heard: the practice's menu names their profile by it. Null when they log out. */
+/** Sets the counsellor's last known status, which the menu of the provider area uses. Null on logout. */
 export function tellProviderStatus(status: ProviderStatus | null): void {
   known = status
   for (const changed of listeners) changed()
 }
 
-/** Null while nobody has asked. */
+/** Null until the status is known. */
 export const useProviderStatus = (): ProviderStatus | null =>
   useSyncExternalStore(
     listen,

@@ -3,10 +3,10 @@ import type { Carrier } from './call-request.ts'
 import type { Visit } from './visit.ts'
 
 /**
- * Keys under which the server hands its facts to loaders. The bundle has its own copy of this file, so the server
- * must take the keys from the bundle's entry and can never import them from here.
+ * Context keys for the values that the server passes to loaders. The bundle has its own copy of this file, so the
+ * server must take the keys from the bundle's entry and can never import them from here.
  */
 export const visitContext = createContext<Omit<Visit, 'crisis' | 'described' | 'exit' | 'footer'>>()
 export const carrierContext = createContext<Carrier>()
-/** Undefined in development, where no policy is sent. */
+/** Undefined in development, where no content security policy is sent. */
 export const nonceContext = createContext<string | undefined>()

@@ -4,8 +4,8 @@ import { type Translate, textsOf } from './translate.ts'
 import { languageOfPath } from './visit.ts'
 
 /**
- * Words of an area for a server loader: they leave with the page's data, already in its language, so that a page of much text
- * brings no catalogue to the browser. Only inside `loader`, which the browser never gets.
+ * Texts of an area for a server loader. They are sent with the page's data in its language, so that a page with much
+ * text loads no catalogue in the browser. Only inside `loader`, which never reaches the browser.
  */
 export async function serverWords<A extends Area>(request: Request, area: A): Promise<Translate<AreaKey<A>>> {
   const language = languageOfPath(new URL(request.url).pathname)

@@ -7,7 +7,7 @@ interface Site {
   language: PathLanguage
 }
 
-/** Who runs the site and how it is searched, as schema.org writes it. */
+/** The site's organisation and search action in schema.org format. */
 export function siteData({ brand, publicUrl, language }: Site): Record<string, unknown> {
   const url = publicUrl + pagePath('finder', language)
   const organisation = { '@type': 'Organization', '@id': `${publicUrl}/#organization`, name: brand, url: publicUrl }
@@ -29,7 +29,7 @@ export function siteData({ brand, publicUrl, language }: Site): Record<string, u
   }
 }
 
-/** An organisation whose counsellors are here. */
+/** schema.org data of an organisation with counsellors on the site. */
 export function organisationData(facts: { name: string; description: string; url: string; logo: string | null }) {
   const { logo, ...rest } = facts
   return { '@context': 'https://schema.org', '@type': 'Organization', ...rest, ...(logo ? { logo } : {}) }

@@ -4,7 +4,7 @@ import { frameHead } from './frame-head.ts'
 import { plainHead, visitOf } from './head.ts'
 import { type TextKey, textsOf } from './translate.ts'
 
-/** Titles name no person: they stay in the browser's history. */
+/** Titles contain no personal names, because they stay in the browser's history. */
 const TITLES: Record<SuperuserPageId, TextKey> = {
   superuserDashboard: 'superuser.dashboard',
   superuserApplications: 'superuser.applications',
@@ -37,8 +37,8 @@ const TITLES: Record<SuperuserPageId, TextKey> = {
 }
 
 /**
- * Title, description and canonical address of an administration page (specification §2). The area has one address for every
- * language, so there are no alternates. A page that failed has the head of its failure.
+ * Title, description and canonical address of an administration page (specification §2). The area has one address for
+ * all languages, so there are no alternates. A failed page has the head of its error.
  */
 export function superuserHead(args: MetaArgs): MetaDescriptor[] {
   const key = titleAt(args.location.pathname)

@@ -6,11 +6,11 @@ interface Paged {
   page: number
   pageSize: number
   totalCount: number
-  /** What is paged; past sessions unless said. */
+  /** Accessible name; 'past sessions' by default. */
   label?: string
 }
 
-/** Newer and older pages of a tab. */
+/** Pagination of a tab. */
 export function TabPages({ page, pageSize, totalCount, label }: Paged) {
   const { t } = useMoreTexts()
   const [query] = useSearchParams()

@@ -17,18 +17,21 @@ const TextsContext = createContext<Texts<TextKey> | null>(null)
 const HasMore = createContext(false)
 const DATE_CHECK_MS = 30_000
 
-/** Texts of every page (shared, finder, counsellor) and formats, in the page's language and the reader's zone and day. */
+/**
+ * Texts of every page (shared, search, counsellor) and formats, in the page's language and the reader's time zone and
+ * date.
+ */
 export function useTexts(): Texts {
   return useLoadedTexts()
 }
 
-/** As `useTexts`, with the texts of accounts, booking and sessions too: only where `MoreTexts` has brought them. */
+/** As `useTexts`, plus the texts of accounts, booking and sessions. Only inside `MoreTexts`. */
 export function useMoreTexts(): Texts<TextKey> {
   if (!use(HasMore)) throw new Error('This page does not load the texts of accounts, booking and sessions')
   return useLoadedTexts()
 }
 
-/** Says that the texts of accounts, booking and sessions are loaded for what is inside. */
+/** Marks that the texts of accounts, booking and sessions are loaded for the components inside. */
 export function MoreTexts({ children }: { children: ReactNode }) {
   return <HasMore value={true}>{children}</HasMore>
 }
@@ -45,7 +48,10 @@ interface ProviderProps {
   children: ReactNode
 }
 
-/** Gives a language to everything inside. The first drawing uses the server's zone and day; the browser's follow at once. */
+/**
+ * Provides a language to the components inside. The first render uses the server's time zone and date; the browser's
+ * follow at once.
+ */
 export function TextsProvider({ language, visit, children }: ProviderProps) {
   const t = textsOf(language)
   const { timezone, today } = useReaderClock(visit)
@@ -54,25 +60,27 @@ export function TextsProvider({ language, visit, children }: ProviderProps) {
 }
 
 function useReaderClock(visit: Visit): { timezone: string; today: string } {
-  const [reader, setReader] = useState(() => ({
+  const [clock, setClock] = useState(() => ({
     timezone: visit.timezone,
     today: wallClock(visit.now, visit.timezone).date,
   }))
   useEffect(() => {
-    // A kept document tells the time of the day it was kept.
+    // A stored offline document carries the time at which it was stored.
     if (!('kept' in document.documentElement.dataset)) setServerNow(visit.now)
     const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone || visit.timezone
     if (timezone !== visit.timezone) writeCookie('timezone', timezone)
-    const look = () => {
+    const update = () => {
       const today = wallClock(nowMs(), timezone).date
-      // Another zone draws every time of the page again: in small steps, so that a tap meanwhile is answered.
+      // Another time zone re-renders every time on the page, so this is a transition that keeps the page responsive.
       startTransition(() => {
-        setReader((old) => (old.today === today && old.timezone === timezone ? old : { timezone, today }))
+        setClock((previous) =>
+          previous.today === today && previous.timezone === timezone ? previous : { timezone, today },
+        )
       })
     }
-    look()
-    const timer = setInterval(look, DATE_CHECK_MS)
+    update()
+    const timer = setInterval(update, DATE_CHECK_MS)
     return () => clearInterval(timer)
   }, [visit.now, visit.timezone])
-  return reader
+  return clock
 }

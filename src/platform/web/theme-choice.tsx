@@ -9,11 +9,11 @@ import { THEMES, type Theme } from './visit.ts'
 const ICON: Record<Theme, IconName> = { system: 'monitor', light: 'sun', dark: 'moon' }
 const TEXT = { system: 'nav.themeSystem', light: 'nav.themeLight', dark: 'nav.themeDark' } as const
 
-/** As on the device, light or dark. */
+/** Follows the device, light or dark. */
 export function ThemeChoice() {
   const { t } = useTexts()
   const chosen = useTheme()
-  // It may stand on a page twice: in the footer and among the settings.
+  // The component can appear twice on a page: in the footer and in the settings.
   const name = useId()
   return (
     <fieldset className={classes.choice}>

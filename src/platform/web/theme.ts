@@ -4,13 +4,13 @@ import { THEMES, type Theme, useVisit } from './visit.ts'
 
 const listeners = new Set<() => void>()
 
-/** The chosen theme; the cookie lets the server draw it, so that the first paint is already right. */
+/** The chosen theme. The cookie lets the server render it, so that the first paint is already correct. */
 export function useTheme(): Theme {
   const visit = useVisit()
   return useSyncExternalStore(listen, storedTheme, () => visit?.theme ?? 'system')
 }
 
-/** Chooses a theme and keeps it; 'system' follows the device again. */
+/** Stores the chosen theme; 'system' follows the device again. */
 export function chooseTheme(theme: Theme): void {
   writeCookie('theme', theme === 'system' ? null : theme)
   if (theme === 'system') delete document.documentElement.dataset['theme']

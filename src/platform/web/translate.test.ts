@@ -8,16 +8,16 @@ learnTexts('en', en)
 learnTexts('et', et)
 learnTexts('ru', ru)
 
-it('places are filled', () => {
+it('fills placeholders', () => {
   expect(textsOf('en')('nav.home', { brand: 'Hool' })).toBe('Hool, first page')
 })
 
-it('the plural form follows the count in each language', () => {
-  const said = (language: 'en' | 'et' | 'ru', counts = [0, 1, 2]) =>
+it('chooses the plural form by the count in each language', () => {
+  const translated = (language: 'en' | 'et' | 'ru', counts = [0, 1, 2]) =>
     counts.map((count) => textsOf(language)('finder.count', { count }))
-  expect(said('en')).toEqual(['0 counsellors', '1 counsellor', '2 counsellors'])
-  expect(said('et')).toEqual(['0 nõustajat', '1 nõustaja', '2 nõustajat'])
-  expect(said('ru', [1, 2, 5, 11, 21])).toEqual([
+  expect(translated('en')).toEqual(['0 counsellors', '1 counsellor', '2 counsellors'])
+  expect(translated('et')).toEqual(['0 nõustajat', '1 nõustaja', '2 nõustajat'])
+  expect(translated('ru', [1, 2, 5, 11, 21])).toEqual([
     '1 консультант',
     '2 консультанта',
     '5 консультантов',
@@ -26,10 +26,10 @@ it('the plural form follows the count in each language', () => {
   ])
 })
 
-it('a text that uses a count without plural forms still finds its words', () => {
+it('finds a text without plural forms when a count is given', () => {
   expect(textsOf('en')('format.minutes', { count: 50 })).toBe('50 min')
 })
 
-it('an unknown key throws instead of showing itself', () => {
+it('throws for an unknown key instead of showing it', () => {
   expect(() => textsOf('en')('no.such.key' as 'nav.home')).toThrow("'no.such.key' is not loaded")
 })

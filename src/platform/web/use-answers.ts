@@ -3,7 +3,7 @@ import type { Failed } from './api.ts'
 import { failureText } from './failure-text.ts'
 import { useMoreTexts } from './texts.tsx'
 
-/** What the account forms share: the texts of their fields, and the words for a failed call (specification §5, §8). */
+/** Shared by the account forms: the texts of their fields and the messages of a failed call (specification §5, §8). */
 export function useAnswers(): {
   texts: ConstraintTexts
   say: (failed: Failed) => string

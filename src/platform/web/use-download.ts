@@ -4,10 +4,10 @@ import { notifyFailure } from './notify-failure.ts'
 import { useTexts } from './texts.tsx'
 
 type Name = Parameters<typeof apiFile>[0]
-/** Some browsers read the file only after the press is over, so its address lives a little longer. */
-const ADDRESS_LIVES_MS = 10_000
+/** Some browsers read the file only after the click has been handled, so the object URL is revoked later. */
+const URL_LIFETIME_MS = 10_000
 
-/** Fetches a file of the practice and hands it over under a name that says nothing of a person. */
+/** Downloads a file of the provider area under a file name without personal data. */
 export function useDownload() {
   const { t } = useTexts()
   const [busy, setBusy] = useState<string | null>(null)
@@ -20,7 +20,7 @@ export function useDownload() {
     link.href = URL.createObjectURL(answer.file)
     link.download = fileName
     link.click()
-    setTimeout(() => URL.revokeObjectURL(link.href), ADDRESS_LIVES_MS)
+    setTimeout(() => URL.revokeObjectURL(link.href), URL_LIFETIME_MS)
   }
   return {
     isBusy: (fileName: string) => busy === fileName,

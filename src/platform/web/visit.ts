@@ -12,28 +12,28 @@ export interface FooterWords {
   groups: { title: string; links: { text: string; href: string }[] }[]
 }
 
-/** What the server knows of one visit when it draws the page; the browser starts from the same facts. */
+/** The server's values for one page render; the browser starts from the same values. */
 export interface Visit {
   brand: string
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   publicUrl: string
   language: PathLanguage
   theme: Theme
   /** IANA name; the browser's own once its cookie is set. */
   timezone: string
-  /** The server's clock, ISO 8601: 'Today' must be the same word on both sides. */
+  /** The server's time, ISO 8601: 'Today' must be the same on the server and in the browser. */
   now: string
-  /** Counsellors kept as favourites (specification §3, cookie). */
+  /** Bookmarked counsellors (specification §3, cookie). */
   bookmarks: string[]
   localMode: boolean
-  /** What stands at the foot of every page, picked on the server: its words are in nobody's first load. */
+  /** The footer, rendered from texts chosen on the server so that they are not part of the first load. */
   footer: FooterWords
-  /** Description of the page that the document was made for, where it is kept from search engines. */
+  /** Description of the page in this document, when the page is excluded from search engines. */
   described: { page: PageId; text: string } | null
-  /** What the crisis strip says, in the visit's language. */
+  /** The crisis strip, in the visitor's language. */
   crisis: {
     label: string
-    /** Words, the number, words; `aside` has no room on a phone. */
+    /** Text before, the number, text after; `aside` is hidden on a phone. */
     lines: { before: string; number: string; tel: string; aside?: string | undefined; after: string }[]
     all: {
       text: string
@@ -42,19 +42,19 @@ export interface Visit {
       href: string
     }
   }
-  /** The way out of sensitive pages, and what it cannot do. */
+  /** Text of the quick exit and a note about its limits. */
   exit: { text: string; note: string }
 }
 
-/** The visit's facts; undefined only where the root itself failed. */
+/** The visit; undefined only when the root itself failed. */
 export function useVisit(): Visit | undefined {
   return useRouteLoaderData('root') as Visit | undefined
 }
 
-/** `/et/...` is Estonian, `/ru/...` Russian, everything else English: the path fixes the language (specification §2). */
+/** `/et/...` is Estonian, `/ru/...` Russian, everything else English: the path sets the language (specification §2). */
 export function languageOfPath(pathname: string): PathLanguage {
   return (/^\/(et|ru)(?=[/.]|$)/.exec(pathname)?.[1] ?? 'en') as PathLanguage
 }
 
-/** What follows the language: '/terms' of '/et/terms'. */
+/** The path without its language: '/terms' of '/et/terms'. */
 export const withoutLanguage = (pathname: string): string => pathname.replace(/^\/(?:en|et|ru)(?=\/|$)/, '')

@@ -1,22 +1,22 @@
 import { useEffect, useEffectEvent } from 'react'
 
-let taken: (() => void) | null = null
+let override: (() => void) | null = null
 
-/** What the bare layout's Back does on this page instead of stepping back, while the page is shown. */
+/** Overrides the Back button of the bare layout while the page is shown. */
 export function useWayBack(go: (() => void) | null): void {
   const act = useEffectEvent(() => go?.())
-  const isTaken = go !== null
+  const isOverriding = go !== null
   useEffect(() => {
-    if (!isTaken) return
-    const mine = () => act()
-    taken = mine
+    if (!isOverriding) return
+    const handler = () => act()
+    override = handler
     return () => {
-      if (taken === mine) taken = null
+      if (override === handler) override = null
     }
-  }, [isTaken])
+  }, [isOverriding])
 }
 
-/** The page's own way back, or null where Back simply goes back. */
+/** The override of the current page, or null when Back steps back in the history. */
 export function wayBack(): (() => void) | null {
-  return taken
+  return override
 }

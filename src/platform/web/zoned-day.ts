@@ -4,13 +4,13 @@ import { calendarDay, wallClock } from './zoned.ts'
 
 type T = Translate<never>
 
-/** A date of the counsellor's clock; its year where it is not this one. */
+/** A date in the counsellor's time zone, with its year unless it is the current one. */
 function dayText(format: Format, date: string): string {
   const year = date.slice(0, 4)
   return year === format.today.slice(0, 4) ? format.date(date) : `${format.date(date)} ${year}`
 }
 
-/** The day of an instant on the counsellor's clock. */
+/** The day of an instant in the counsellor's time zone. */
 export const dayIn = (format: Format, iso: string, timezone: string) => dayText(format, wallClock(iso, timezone).date)
 
 /** 'Tue 24 Nov, 14:00'. */
@@ -19,7 +19,7 @@ export function timeIn(format: Format, iso: string, timezone: string): string {
   return `${dayText(format, date)}, ${time}`
 }
 
-/** 'Nov', with the year where others stand beside it. `month` is 'YYYY-MM'. */
+/** 'Nov', with the year where the list spans years. `month` is 'YYYY-MM'. */
 export function monthShort(t: T, month: string, withYear: boolean): string {
   const { month: number, year } = calendarDay(`${month}-01`)
   const name = t(`monthShort.${number}` as never)

@@ -4,10 +4,12 @@ import { type ACustomer, type AProvider, aProvider } from './factories.ts'
 import { signInAs } from './test-app.ts'
 import { type TestHouse, testHouse } from './test-house.ts'
 
-/** Noon in Tallinn, three days after the frozen clock. */
+/** Noon in Tallinn, three days after the test clock. */
 export const THURSDAY = '2026-11-26T10:00:00Z'
 
-/** A counsellor with a login and a paying client; what is asked most of a session that is to be moved or called off. */
+/**
+ * Creates a counsellor with a login and a paying client, and helpers for sessions that are rescheduled or cancelled.
+ */
 export async function aBookedPractice(given: { poolSize?: number; provider?: Parameters<typeof aProvider>[1] } = {}) {
   const house = await testHouse(given.poolSize ? { poolSize: given.poolSize } : {})
   const paying = await aPayingHouse(house)
@@ -18,7 +20,7 @@ export async function aBookedPractice(given: { poolSize?: number; provider?: Par
     house,
     provider,
     tokens,
-    /** The counsellor's own login, made anew: access tokens end while the clock moves. */
+    /** A new login of the counsellor: access tokens expire while the clock moves. */
     me: () => tokens(provider),
     session: async (start = THURSDAY, of: AProvider = provider) => {
       const { bookingId, customer } = await paying.bookTime(of, start)
@@ -26,14 +28,14 @@ export async function aBookedPractice(given: { poolSize?: number; provider?: Par
     },
     booking: (id: string) =>
       house.db.selectFrom('booking').selectAll().where('booking_id', '=', id).executeTakeFirstOrThrow(),
-    entries: () => entriesOf(house),
+    entries: () => listEntries(house),
     refunds: async () =>
       (await house.db.selectFrom('refund').select('amount_cents').execute()).map((one) => one.amount_cents),
   }
 }
 
-/** What stands in all calendars: for whom ('booking', 'offer'), from when. */
-async function entriesOf(house: TestHouse): Promise<[string, string][]> {
+/** All calendar entries: holder kind ('booking', 'offer', 'group') and start. */
+async function listEntries(house: TestHouse): Promise<[string, string][]> {
   const { rows } = await sql<{ holder: string; start_at: Temporal.Instant }>`
     select case when booking_id is not null then 'booking' when reschedule_request_id is not null then 'offer' else 'group' end as holder,
       start_at from calendar_entry order by start_at`.execute(house.db)

@@ -3,14 +3,14 @@ import { type ACustomer, aCustomer } from './factories.ts'
 import { signInAs } from './test-app.ts'
 import type { TestHouse } from './test-house.ts'
 
-/** A card as it is typed: the provider's test numbers, any date. */
+/** A typed card: Stripe's test numbers and any date. */
 export interface TypedCard {
   number?: string
   expMonth?: number
   expYear?: number
 }
 
-/** A house in which people save cards, as far as the browser and the provider's fields do it. */
+/** Creates an app in which a client saves cards, including the steps of the browser and of Stripe's card fields. */
 export async function aCardHouse(house: TestHouse) {
   const paying = await aPayingHouse(house)
   const { stripe, call, app, sandbox } = paying
@@ -20,7 +20,7 @@ export async function aCardHouse(house: TestHouse) {
     const card = { number, exp_month: expMonth, exp_year: expYear, cvc: '123' }
     return (await stripe.paymentMethods.create({ type: 'card', card })).id
   }
-  /** Opens the saving and types the card, without telling us how it went. */
+  /** Starts the setup and confirms the card at Stripe, without reporting the result to our API. */
   const confirm = async (card: TypedCard = {}, who = person) => {
     const { body } = await call('startStripeConnect', {}, { as: await as(who) })
     const { setupIntentId } = body.data!
@@ -40,7 +40,7 @@ export async function aCardHouse(house: TestHouse) {
       .selectAll()
       .where('customer_account_id', '=', who.customerAccountId)
       .executeTakeFirst()
-  /** What the provider keeps of a person, the newest first. */
+  /** A client's payment methods at Stripe, newest first. */
   const kept = async (who = person) => {
     const customer = (await row(who))?.payment_customer_id
     return customer ? (await stripe.customers.listPaymentMethods(customer)).data : []

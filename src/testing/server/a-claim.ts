@@ -7,7 +7,7 @@ import { testHouse } from './test-house.ts'
 const START = '2026-11-24T08:00:00Z'
 const AFTER = '2026-11-24T10:00:00Z'
 
-/** A paid session that is over, and what its client and a superuser can do about it. */
+/** Creates a completed paid session, with helpers to open a claim as the client and decide it as an administrator. */
 export async function aPaidSession() {
   const house = await testHouse()
   const payee = await aPayee(house)

@@ -5,7 +5,7 @@ import { aCustomer, aProvider } from './factories.ts'
 import { signInAs } from './test-app.ts'
 import { testHouse } from './test-house.ts'
 
-/** A client (`me`) who has booked a counsellor (`them`), and their conversation, in which nothing is written yet. */
+/** Creates a client (`me`) with a booking at a counsellor (`them`) and their empty conversation. */
 export async function aConversation() {
   const house = await testHouse()
   const paying = await aPayingHouse(house)

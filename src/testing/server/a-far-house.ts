@@ -4,11 +4,11 @@ import { type ACustomer, aCustomer, aProvider } from './factories.ts'
 import { signInAs } from './test-app.ts'
 import { testHouse } from './test-house.ts'
 
-/** A Monday noon in Tallinn, 112 days after the test's clock; it is charged 75 days before. */
+/** Monday noon in Tallinn, 112 days after the test clock; the charge is due 75 days before the session. */
 export const FAR = '2027-03-15T10:00:00Z'
 export const CHARGE_AT = '2026-12-30T10:00:00Z'
 
-/** A house in which times are booked further ahead than the provider keeps money. */
+/** Creates an app with bookings further ahead than Stripe's limit for holding funds. */
 export async function aFarHouse(given: { now?: string; start?: string } = {}) {
   const house = await testHouse(given.now ? { now: given.now } : {})
   const paying = await aPayingHouse(house)
@@ -18,21 +18,21 @@ export async function aFarHouse(given: { now?: string; start?: string } = {}) {
   const as = async (who: ACustomer = customer) => ({ as: await signInAs(house, who) })
   const start = given.start ?? FAR
   const hold = async (startDateTime = start) => {
-    const wanted = { sessionTemplateId: provider.sessionTemplateId, startDateTime }
-    const { body } = await call('createPaymentIntent', wanted, await as())
+    const input = { sessionTemplateId: provider.sessionTemplateId, startDateTime }
+    const { body } = await call('createPaymentIntent', input, await as())
     if (!body.data) throw new Error(body.errors.join())
     return body.data
   }
   /** Saves the card as the browser does. */
   const saveCard = (setupIntentId: string, card = 'pm_card_visa') =>
     stripe.setupIntents.confirm(setupIntentId, { payment_method: card, return_url: 'http://127.0.0.1/return' })
-  /** The card holder's 'yes' on the bank's page. */
+  /** Approves the payment on the bank's page, as the card holder. */
   const answerBank = async (intentId: string, clientSecret: string) => {
     const body = new URLSearchParams({ client_secret: clientSecret, outcome: 'complete' })
     await fetch(new URL(`/challenge/${intentId}`, sandbox.url), { method: 'POST', body, redirect: 'manual' })
   }
   const check = async (id: string) => (await call('checkPaymentIntent', { id }, await as())).body.data!
-  /** Booked on a promised card. */
+  /** Books with a saved card and a scheduled charge. */
   const promised = async (card?: string) => {
     const held = await hold()
     await saveCard(held.paymentIntentId, card)
@@ -41,11 +41,11 @@ export async function aFarHouse(given: { now?: string; start?: string } = {}) {
   }
   const jobs = paymentJobs(house)
   const sweep = () => jobs.work['look-after-promises']!({})
-  /** Jobs of a kind that were sent, done now; each once. */
+  /** Runs the enqueued jobs of a kind, each once. */
   const runJobs = async (kind: 'make-refund' | 'end-promise' | 'charge-promise' | 'close-intent') => {
-    const mine = house.jobs.sent.filter((job) => job.kind === kind)
+    const matching = house.jobs.sent.filter((job) => job.kind === kind)
     house.jobs.sent = house.jobs.sent.filter((job) => job.kind !== kind)
-    for (const { data } of mine) await jobs.work[kind]!(data as never)
+    for (const { data } of matching) await jobs.work[kind]!(data as never)
   }
   const booking = (id?: string) =>
     house.db

@@ -6,7 +6,7 @@ import { mailsOf } from './mails.ts'
 import { signInAs } from './test-app.ts'
 import { testHouse } from './test-house.ts'
 
-/** A full date of a group: two days ahead at 18:00 in Tallinn. */
+/** Creates a fully booked group date, two days ahead at 18:00 in Tallinn. */
 export async function aFullGroup(seats = 1, startAt = '2026-11-25T16:00:00Z') {
   const house = await testHouse({ poolSize: 30 })
   waitingJobs(house)
@@ -63,10 +63,10 @@ export async function aFullGroup(seats = 1, startAt = '2026-11-25T16:00:00Z') {
   }
 }
 
-/** A whole morning on Tuesdays. */
+/** The whole of Tuesday mornings. */
 export const WISH = { weekdays: [2], parts: ['morning'], untilDate: '2026-12-20' }
 
-/** A counsellor whose only hours are two Tuesday mornings of one session each. */
+/** Creates a counsellor with two bookable hours on Tuesday mornings only. */
 export async function aBusyCounsellor() {
   const house = await testHouse({ poolSize: 20 })
   waitingJobs(house)
@@ -78,7 +78,7 @@ export async function aBusyCounsellor() {
   const as = async (person: ACustomer) => ({ as: await signInAs(house, person) })
   const join = async (person: ACustomer, wish: object = WISH) =>
     app.call('joinWaiting', { sessionTemplateId: provider.sessionTemplateId, ...wish }, await as(person))
-  /** Its client calls a session off; nobody has looked after those who wait yet. */
+  /** Cancels a client's session without processing the waiting list. */
   const free = async (index: number) => {
     const { bookingId: id, customer } = taken[index]!
     const answer = await app.call('cancelBooking', { id, x: '0', cancellationReason: '' }, await as(customer))

@@ -25,16 +25,16 @@ export const asCsv = (rows: readonly string[][], separator = ';'): string =>
 export const aFile = (content: string | Uint8Array, name = 'nimekiri.csv') => new File([content as BlobPart], name)
 export const aListFile = (rows: readonly string[][]) => aFile(asCsv([HEADINGS, ...rows]))
 
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+const escapeXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const REL = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 
-/** A workbook with one sheet, as small as one can be. `sheet` in place of the rows' own. */
+/** A minimal workbook with one sheet. `sheet` replaces the XML generated from the rows. */
 export async function asXlsx(rows: readonly string[][], sheet?: string): Promise<Buffer> {
   const lines = rows.map((row, y) => {
     const cells = row.map(
-      (cell, x) => `<c r="${String.fromCharCode(65 + x)}${y + 1}" t="inlineStr"><is><t>${escaped(cell)}</t></is></c>`,
+      (cell, x) => `<c r="${String.fromCharCode(65 + x)}${y + 1}" t="inlineStr"><is><t>${escapeXml(cell)}</t></is></c>`,
     )
     return `<row r="${y + 1}">${cells.join('')}</row>`
   })
@@ -52,7 +52,7 @@ export async function asXlsx(rows: readonly string[][], sheet?: string): Promise
   return buffer(archive.outputStream)
 }
 
-/** A superuser at the desk of imports, with the jobs run by hand. */
+/** Creates an administrator of imports; jobs are run by hand. */
 export async function anImportDesk(options: { keep?: boolean } = {}) {
   const house = await testHouse(options)
   const { call } = await testApp(house, options)
@@ -67,7 +67,7 @@ export async function anImportDesk(options: { keep?: boolean } = {}) {
   }
   const show = async (id: string) => (await call('getImport', { id }, { as })).body.data!
   const start = (id: string) => call('startImport', { id }, { as })
-  /** The whole way; the import as it is afterwards. */
+  /** Runs a whole import and returns its final state. */
   const bring = async (rows: readonly string[][]) => {
     const { importId: id, mapping } = await upload(aListFile(rows))
     await check(id, mapping)

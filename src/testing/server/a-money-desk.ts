@@ -3,7 +3,7 @@ import { aPaidOutDay } from './a-paid-out-day.ts'
 import { aCustomer } from './factories.ts'
 import { signInAs } from './test-app.ts'
 
-/** A paid day with two superusers. */
+/** A paid day with two administrators. */
 export async function aMoneyDesk(...starts: string[]) {
   const day = await aPaidOutDay(...starts)
   const admins = [await aCustomer(day.house, { role: ROLE.admin }), await aCustomer(day.house, { role: ROLE.admin })]

@@ -1,11 +1,11 @@
 import { reconcileBooks } from '#modules/accounting/server/reconciliation/public.ts'
 import { aWatchedHouse } from './a-watched-house.ts'
 
-/** A house with one paid session whose books are compared with the provider's, night after night. */
+/** Creates a paid session whose ledger is reconciled with Stripe's night after night. */
 export async function aNight() {
   const watched = await aWatchedHouse()
   const { house, ask, session, stripe } = watched
-  /** What the night found and has not settled, as a superuser sees it. */
+  /** Runs the reconciliation and returns its open differences, as an administrator sees them. */
   const night = async () => {
     house.clock.forward({ hours: 24 })
     await reconcileBooks(house)

@@ -9,7 +9,7 @@ import { wordsOfPdf } from './words-of-pdf.ts'
 
 const START = '2026-11-24T08:00:00Z'
 
-/** As typed; its name as an invoice spells it. */
+/** As typed; `COMPANY_NAME` is the name as printed on an invoice. */
 export const COMPANY = {
   companyName: 'Näidise  Ühing OÜ ',
   registryCode: '10000024',
@@ -18,7 +18,7 @@ export const COMPANY = {
 }
 export const COMPANY_NAME = 'Näidise Ühing OÜ'
 
-/** A client who has paid for a session, and what is asked most about its papers. */
+/** Creates a client with a paid session, and helpers for its invoices and receipts. */
 export async function aPaidInvoice(given: { poolSize?: number } = {}) {
   const house = await testHouse(given)
   const payee = await aPayee(house)
@@ -54,7 +54,7 @@ export async function aPaidInvoice(given: { poolSize?: number } = {}) {
     const rows = await house.db.selectFrom('invoice').select('number').orderBy('number').execute()
     return rows.map((one) => one.number)
   }
-  /** All papers of a payment together say what was paid and not given back. */
+  /** The sum of all documents of a payment equals the amount paid minus refunds. */
   const sum = async () => {
     const { rows } = await sql<{ cents: number }>`select sum(amount_cents)::int as cents from invoice`.execute(house.db)
     return rows[0]!.cents

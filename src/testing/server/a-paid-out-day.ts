@@ -5,7 +5,7 @@ import { readCarried, transferJobs } from '#modules/payouts/server/transfers/pub
 import { aPayee } from './a-payee.ts'
 import { testHouse } from './test-house.ts'
 
-/** A counsellor with paid sessions of 45.00 each, and what can happen to the money afterwards. */
+/** Creates a counsellor with paid sessions of 45.00 each, and helpers for refunds, reversals and transfers. */
 export async function aPaidOutDay(...starts: string[]) {
   const house = await testHouse()
   const payee = await aPayee(house)
@@ -21,33 +21,33 @@ export async function aPaidOutDay(...starts: string[]) {
         .where('purpose_id', '=', bookings[index]!.bookingId)
         .executeTakeFirstOrThrow()
     ).payment_id
-  /** A refund for which nobody has asked the provider yet. */
+  /** A refund that has not been sent to Stripe yet. */
   const decide = async (index: number, amountCents: number, borneBy: 'shared' | 'platform' = 'shared') => {
-    const wanted = { paymentId: await paymentOf(index), amountCents, reason: `test ${crypto.randomUUID()}`, borneBy }
-    const refundId = (await house.db.transaction().execute((tx) => decideRefund(house, tx, wanted)))!
+    const input = { paymentId: await paymentOf(index), amountCents, reason: `test ${crypto.randomUUID()}`, borneBy }
+    const refundId = (await house.db.transaction().execute((tx) => decideRefund(house, tx, input)))!
     return { refundId, make: () => paymentJobs(house).work['make-refund']!({ refundId }) }
   }
-  /** Gives part of a payment back, as far as the provider has made it. @returns the provider's id of it */
-  const refund = async (...wanted: Parameters<typeof decide>) => {
-    const { refundId, make } = await decide(...wanted)
+  /** Refunds a part of a payment, including the call to Stripe. @returns Stripe's refund id */
+  const refund = async (...refundArgs: Parameters<typeof decide>) => {
+    const { refundId, make } = await decide(...refundArgs)
     await make()
     const row = house.db.selectFrom('refund').select('provider_refund_id').where('refund_id', '=', refundId)
     return (await row.executeTakeFirstOrThrow()).provider_refund_id!
   }
-  /** The client's bank sends a refund back to us. */
+  /** The client's bank returns a refund. */
   const sendBack = async (providerRefundId: string) => {
     payee.sandbox.control.failRefund(providerRefundId)
     const failed = await payee.stripe.refunds.retrieve(providerRefundId)
     await house.db.transaction().execute((tx) => applyRefund(house, tx, failed))
   }
-  /** The provider says of a refund that it was never made. */
+  /** Stripe reports that a refund was never made. */
   const neverMade = async (refundId: string) => {
     const failed = { id: 're_none', status: 'failed', metadata: { refundId } } as unknown as Parameters<
       typeof applyRefund
     >[2]
     await house.db.transaction().execute((tx) => applyRefund(house, tx, failed))
   }
-  /** What is in the counsellor's account goes to their bank. */
+  /** Pays the balance of the connected account out to the bank. */
   const emptyAccount = async () => {
     const { available } = await payee.stripe.balance.retrieve({}, { stripeAccount: payee.account.id })
     await payee.stripe.payouts.create(
@@ -70,7 +70,7 @@ export async function aPaidOutDay(...starts: string[]) {
     carried: () => readCarried(house.db, providerId),
     takenBack: () =>
       house.db.selectFrom('take_back').select(['amount_cents', 'status']).orderBy('created_at').execute(),
-    /** Of the books: what is owed to the counsellor, and what the platform has given away. */
+    /** From the ledger: the amount owed to the counsellor and the platform's own cost. */
     books: async () => {
       const { rows } = await sql<{ owed: number; cost: number }>`
         select coalesce(- sum(amount_cents) filter (where account = 'counsellor'), 0)::int as owed,

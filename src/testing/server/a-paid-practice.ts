@@ -5,11 +5,11 @@ import { offeredGroup } from './offered.ts'
 import { signInAs } from './test-app.ts'
 import type { TestHouse } from './test-house.ts'
 
-/** A counsellor with open days, whose groups are booked and paid. */
+/** Creates a counsellor with open days, whose groups are booked and paid. */
 export async function aPaidPractice(house: TestHouse) {
   const paying = await aPayingHouse(house)
   const provider = await aProvider(house, { opens: 'mon 08:00-20:00, tue 08:00-20:00, wed 08:00-20:00' })
-  // Logged in anew each time: a token lives for ten minutes, and these tests live through days.
+  // Logs in again for each call: a token lives for ten minutes, and these tests span days.
   const mine = async <Name extends CallName>(name: Name, input: Record<string, unknown> = {}) =>
     paying.call(name, input, { as: await signInAs(house, provider) })
   /** A group with weekly dates from 1 December 18:00 in Tallinn. */
@@ -31,11 +31,11 @@ export async function aPaidPractice(house: TestHouse) {
   }
 }
 
-/** Of every date, in order of time. */
+/** Status of every date, in order of time. */
 export const dateStates = async (house: TestHouse) =>
   (await house.db.selectFrom('group_occurrence').select('status').orderBy('start_at').execute()).map(
     ({ status }) => status,
   )
-/** Cents of every refund. */
+/** Amounts of all refunds in cents. */
 export const refunds = async (house: TestHouse) =>
   (await house.db.selectFrom('refund').select('amount_cents').execute()).map((one) => one.amount_cents)

@@ -4,10 +4,10 @@ const PRESENT = 1
 const VERIFIED = 4
 const WITH_KEY = 64
 
-interface Answering {
+interface PasskeyOptions {
   challenge: string
   origin?: string
-  /** Whether the person was asked for finger or code. */
+  /** Whether the user was verified by biometrics or PIN. */
   isVerified?: boolean
   counter?: number
 }
@@ -16,7 +16,9 @@ const sha256 = (data: Buffer | string): Buffer => createHash('sha256').update(da
 const text = (words: string) => Buffer.concat([Buffer.from([0x60 + words.length]), Buffer.from(words)])
 const bytes = (data: Buffer) => Buffer.concat([Buffer.from([0x59, data.length >> 8, data.length & 255]), data])
 
-/** A passkey as a phone makes it (WebAuthn §6.5, CBOR by hand), for what no browser would do: answers that lie. */
+/**
+ * A passkey as a phone creates it (WebAuthn §6.5, hand-written CBOR), for responses that no real browser would send.
+ */
 export function aPasskey(rpId = 'localhost') {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { x, y } = publicKey.export({ format: 'jwk' })
@@ -28,21 +30,21 @@ export function aPasskey(rpId = 'localhost') {
     Buffer.from('225820', 'hex'),
     pointY,
   ])
-  const dataOf = (flags: number, counter: number) => {
+  const buildAuthenticatorData = (flags: number, counter: number) => {
     const count = Buffer.alloc(4)
     count.writeUInt32BE(counter)
     return Buffer.concat([sha256(rpId), Buffer.from([flags]), count])
   }
-  const flagsOf = ({ isVerified = true }: Answering) => PRESENT | (isVerified ? VERIFIED : 0)
-  const clientData = (type: string, { challenge, origin = 'http://localhost:3000' }: Answering) =>
+  const buildFlags = ({ isVerified = true }: PasskeyOptions) => PRESENT | (isVerified ? VERIFIED : 0)
+  const clientData = (type: string, { challenge, origin = 'http://localhost:3000' }: PasskeyOptions) =>
     Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }))
   const credentialId = id.toString('base64url')
   return {
     credentialId,
-    made(how: Answering) {
+    made(options: PasskeyOptions) {
       const lengthOfId = Buffer.from([0, id.length])
       const authData = Buffer.concat([
-        dataOf(flagsOf(how) | WITH_KEY, how.counter ?? 0),
+        buildAuthenticatorData(buildFlags(options) | WITH_KEY, options.counter ?? 0),
         Buffer.alloc(16),
         lengthOfId,
         id,
@@ -51,14 +53,14 @@ export function aPasskey(rpId = 'localhost') {
       const attestation = [Buffer.from([0xa3]), text('fmt'), text('none'), text('attStmt'), Buffer.from([0xa0])]
       return {
         credentialId,
-        clientDataJson: clientData('webauthn.create', how).toString('base64url'),
+        clientDataJson: clientData('webauthn.create', options).toString('base64url'),
         attestationObject: Buffer.concat([...attestation, text('authData'), bytes(authData)]).toString('base64url'),
         transports: ['internal'],
       }
     },
-    shown(how: Answering) {
-      const authData = dataOf(flagsOf(how), how.counter ?? 0)
-      const client = clientData('webauthn.get', how)
+    shown(options: PasskeyOptions) {
+      const authData = buildAuthenticatorData(buildFlags(options), options.counter ?? 0)
+      const client = clientData('webauthn.get', options)
       return {
         credentialId,
         clientDataJson: client.toString('base64url'),

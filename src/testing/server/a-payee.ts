@@ -4,7 +4,7 @@ import { aPayingHouse } from './a-paid-session.ts'
 import { aProvider } from './factories.ts'
 import type { TestHouse } from './test-house.ts'
 
-/** A counsellor whose payout account is ready, in a house where sessions are paid for and money is available at once. */
+/** Creates a counsellor with a ready payout account, in an app with payments whose money is available at once. */
 export async function aPayee(house: TestHouse, given: Parameters<typeof aProvider>[1] = {}) {
   const paying = await aPayingHouse(house)
   const provider = await aProvider(house, given)
@@ -20,7 +20,7 @@ export async function aPayee(house: TestHouse, given: Parameters<typeof aProvide
     .set({ payment_account_id: account.id })
     .where('provider_id', '=', provider.providerId)
     .execute()
-  /** Lives until an instant; the provider's money has arrived by then. */
+  /** Moves the clock to an instant, when Stripe's funds are available, and completes sessions and transfers. */
   const liveUntil = async (instant: string) => {
     house.clock.moveTo(instant)
     sandbox.control.setClockOffset(10 * 86_400_000)

@@ -1,8 +1,8 @@
-/** The provider's published test number for Estonia, and another that fits. */
+/** Stripe's published test IBAN for Estonia, and another valid one. */
 export const IBAN = 'EE382200221020145685'
 export const OTHER_IBAN = 'EE471000001020145685'
 
-/** Bank details of a person in Estonia that nothing is wrong with. */
+/** Valid bank details of a person in Estonia. */
 export const aPayoutForm = (given: Record<string, unknown> = {}): Record<string, unknown> => ({
   iban: IBAN,
   accountHolder: 'Liis Näidis',
@@ -21,7 +21,7 @@ export const aPayoutForm = (given: Record<string, unknown> = {}): Record<string,
   ...given,
 })
 
-/** The same of a company that one person owns and leads. */
+/** Valid bank details of a company with a sole owner. */
 export const aCompanyForm = (given: Record<string, unknown> = {}): Record<string, unknown> =>
   aPayoutForm({
     businessType: 'company',

@@ -5,9 +5,9 @@ import { testHouse } from './test-house.ts'
 import { withPayments } from './test-payments.ts'
 import { webhookOf } from './webhook.ts'
 
-/** A counsellor who has everything but a payout account. */
+/** Creates a counsellor who lacks only a payout account. */
 export async function aPayoutStarter() {
-  // The sandbox lives on the real clock, and the search for a lost account compares both.
+  // The sandbox uses the real clock, and the search for a lost account compares both clocks.
   const house = await testHouse({ now: Temporal.Now.instant().round('second').toString() })
   const payments = await withPayments(house)
   const { app, call } = await testApp(house)

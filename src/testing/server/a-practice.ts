@@ -4,30 +4,30 @@ import { testHouse } from './test-house.ts'
 
 type Given = Parameters<typeof aProvider>[1]
 
-/** A counsellor with a login. `times` are what everybody sees, on the clock in Tallinn. */
+/** Creates a counsellor with a login. `times` lists the publicly available times in Tallinn time. */
 export async function aPractice(given: Given = { opens: 'tue 10:00-12:00' }) {
   const house = await testHouse()
   const { call } = await testApp(house)
   const provider = await aProvider(house, given)
   const me = await signInAs(house, provider)
   const times = async (date: string) => {
-    const wanted = { id: provider.providerId, fromDate: date, toDate: date, durationInMinutes: 60 }
-    const [day] = (await call('getAvailability', wanted)).body.data!
+    const input = { id: provider.providerId, fromDate: date, toDate: date, durationInMinutes: 60 }
+    const [day] = (await call('getAvailability', input)).body.data!
     return day!.slots.map((slot) => clock(slot.startDateTime))
   }
   return { house, call, provider, me, times }
 }
 
-/** An instant on the clock in Tallinn. */
+/** Time of an instant in Tallinn. */
 export const clock = (instant: string) =>
   Temporal.Instant.from(instant).toZonedDateTimeISO('Europe/Tallinn').toPlainTime().toString({ smallestUnit: 'minute' })
 
-/** An open day as a call takes it: open(2, '10:00-12:00'). */
+/** An open day in the format of a call: open(2, '10:00-12:00'). */
 export const open = (dayId: number, ...hours: string[]) => ({
   dayId,
   isOpened: true,
   workingIntervals: hours.map((text) => ({ startHours: text.slice(0, 5), endHours: text.slice(6) })),
 })
 
-/** Starts of an hour between ten and twelve. */
+/** Bookable starts of one-hour sessions between ten and twelve. */
 export const TUESDAY = ['10:00', '10:15', '10:30', '10:45', '11:00']

@@ -19,7 +19,9 @@ interface Known {
 export type AHistory = Awaited<ReturnType<typeof aHistory>>
 export type Step = (history: AHistory) => Promise<unknown>
 
-/** A small market in which anything may happen, the same for the same seed. Answers that say no are part of it; a fault of ours is not. */
+/**
+ * Creates a small random marketplace, reproducible by its seed. Rejected calls are part of it; server errors are not.
+ */
 export async function aHistory(seed: number) {
   const house = await testHouse({ now: '2027-01-04T07:20:00Z' })
   const paying = await aPayingHouse(house)
@@ -50,7 +52,7 @@ export async function aHistory(seed: number) {
     return provider
   }
 
-  /** Asks as somebody. @throws when the server has a fault of its own. */
+  /** Makes a call as a person. @throws on a server error. */
   const ask = async (person: ACustomer, name: Parameters<typeof paying.call>[0], input: Record<string, unknown>) => {
     const answer = await paying.call(name, input, {
       as: await signInAs(house, person),
@@ -60,7 +62,7 @@ export async function aHistory(seed: number) {
     return answer
   }
 
-  /** Whole hours of some day from now, within working hours; `fromDay` days ahead at the earliest. */
+  /** A whole hour of a day within working hours, at least `fromDay` days ahead. */
   const aTime = (fromDay = 0) => {
     const today = house.clock.now().toZonedDateTimeISO(ZONE).toPlainDate()
     const plainTime = `${String(8 + below(11)).padStart(2, '0')}:00`
@@ -70,7 +72,7 @@ export async function aHistory(seed: number) {
       .toInstant()
   }
 
-  /** The provider's clock goes along with ours and some days before it: its money becomes available. */
+  /** Keeps Stripe's clock some days ahead of ours, so that its funds become available. */
   function moveMoney(days: number): void {
     daysAhead += days
     const there = house.clock.now().add({ hours: 24 * daysAhead })
@@ -86,7 +88,7 @@ export async function aHistory(seed: number) {
   return { ...paying, house, ...people, chance, below, pick, ask, aTime, moveMoney, pass }
 }
 
-/** An event of the provider arrives, once or three times at once, whatever its age. */
+/** Delivers a Stripe event, once or three times at the same moment, whatever its age. */
 export async function deliver(
   { app, sandbox, stripe }: Pick<AHistory, 'app' | 'sandbox' | 'stripe'>,
   event: { id: string },

@@ -1,40 +1,40 @@
 import { randomUUID } from 'node:crypto'
 import type { TestHouse } from './test-house.ts'
 
-interface Stay {
+interface ParticipantInput {
   stayId?: string
   bookingId: string
   customerAccountId: string
   isCounsellor?: boolean
   came: string
-  /** Null: never let in; the moment of coming unless said. */
+  /** Null: never admitted; the time of joining by default. */
   admitted?: string | null
-  /** Null: still there, and seen at `seen`. */
+  /** Null: still connected and last seen at `seen`. */
   left: string | null
   seen?: string
 }
 
-/** One browser in the room of a booking's session, as the socket of the room would have written it. */
-export async function aRoomStay(house: TestHouse, stay: Stay): Promise<void> {
-  const { came, left, isCounsellor = false } = stay
-  const admitted = stay.admitted === undefined ? came : stay.admitted
+/** Inserts a participant into the room of a booking's session, as the room's socket would. */
+export async function aRoomStay(house: TestHouse, input: ParticipantInput): Promise<void> {
+  const { came, left, isCounsellor = false } = input
+  const admitted = input.admitted === undefined ? came : input.admitted
   await house.db
     .insertInto('room_stay')
     .values({
-      room_stay_id: stay.stayId ?? randomUUID(),
-      session_room_id: await roomOf(house, stay.bookingId),
-      customer_account_id: stay.customerAccountId,
+      room_stay_id: input.stayId ?? randomUUID(),
+      session_room_id: await ensureRoom(house, input.bookingId),
+      customer_account_id: input.customerAccountId,
       is_counsellor: isCounsellor,
       sealed_name: house.sealing.seal('A name'),
       came_at: Temporal.Instant.from(came),
       admitted_at: admitted ? Temporal.Instant.from(admitted) : null,
-      seen_at: Temporal.Instant.from(left ?? stay.seen ?? came),
+      seen_at: Temporal.Instant.from(left ?? input.seen ?? came),
       left_at: left ? Temporal.Instant.from(left) : null,
     })
     .execute()
 }
 
-async function roomOf({ db }: TestHouse, bookingId: string): Promise<string> {
+async function ensureRoom({ db }: TestHouse, bookingId: string): Promise<string> {
   const { group_session_recurrence_id: groupDateId } = await db
     .selectFrom('booking')
     .select('group_session_recurrence_id')

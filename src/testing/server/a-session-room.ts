@@ -9,19 +9,19 @@ import { type ACustomer, type AProvider, aCustomer, aGroupDate, aProvider } from
 import { signInAs, testApp } from './test-app.ts'
 import { type TestHouse, testHouse } from './test-house.ts'
 
-/** Often, so that a test sees soon what people see within seconds. */
+/** A short polling interval, so that tests observe changes quickly. */
 const LOOK_MS = 50
 
 interface Given {
-  /** None: a personal session. */
+  /** Omitted for a personal session. */
   seats?: number
   clients?: number
   location?: 1 | 2
-  /** By default it begins in five minutes. */
+  /** In five minutes by default. */
   startsIn?: Temporal.DurationLike
 }
 
-/** An online session that is about to begin, with its counsellor and its clients. */
+/** Creates an online session that starts soon, with its counsellor and clients. */
 export async function aSessionRoom(given: Given = {}) {
   const house = await testHouse({ poolSize: 20 })
   const provider = await aProvider(house, { firstName: 'Leelo' })
@@ -48,7 +48,7 @@ export async function aSessionRoom(given: Given = {}) {
   return { house, ...made, provider, clients, client: clients[0]!, startAt, id, passOf, come, room: call }
 }
 
-/** Both in the room. */
+/** Admits both the counsellor and the client to the room. */
 export async function twoInside(given: Parameters<typeof aSessionRoom>[0] = {}) {
   const made = await aSessionRoom(given)
   const counsellor = await made.come(made.provider)
@@ -60,7 +60,7 @@ export async function twoInside(given: Parameters<typeof aSessionRoom>[0] = {}) 
   return { ...made, counsellor, client, clientStay: you, counsellorStay, person: made.client }
 }
 
-/** Every stay that there was; of one moment of a clock that stands still, the counsellor's first. */
+/** All participants; with equal join times (the clock stands still) the counsellor is first. */
 export const staysOf = async ({ db }: TestHouse) =>
   (await db.selectFrom('room_stay').selectAll().orderBy('came_at').orderBy('is_counsellor', 'desc').execute()).map(
     (row) => ({
@@ -69,14 +69,14 @@ export const staysOf = async ({ db }: TestHouse) =>
     }),
   )
 
-interface BookingGiven extends Given {
+interface BookingInput extends Given {
   provider: AProvider
   person: ACustomer
   startAt: Temporal.Instant
   date: { occurrenceId: string; sessionTemplateId: string } | null
 }
 
-async function aBooking({ db, clock }: TestHouse, given: BookingGiven): Promise<string> {
+async function aBooking({ db, clock }: TestHouse, given: BookingInput): Promise<string> {
   const { provider, person, startAt, date } = given
   const { booking_id: id } = await db
     .insertInto('booking')
@@ -107,7 +107,7 @@ async function aBooking({ db, clock }: TestHouse, given: BookingGiven): Promise<
   return id
 }
 
-/** A second copy of the program on the same database. */
+/** Starts a second process of the app on the same database. */
 export async function anotherProcess(house: TestHouse): Promise<FastifyInstance> {
   const app = await buildApp({ house, databaseUrl: house.databaseUrl, pages: 'none', roomLookMs: LOOK_MS })
   onTestFinished(() => app.close())
@@ -115,27 +115,27 @@ export async function anotherProcess(house: TestHouse): Promise<FastifyInstance>
   return app
 }
 
-type Heard<Type> = Extract<z.output<typeof fromRoom>, { type: Type }>
+type Message<Type> = Extract<z.output<typeof fromRoom>, { type: Type }>
 
-/** A browser at the room's socket: what it heard, and how to wait for more. */
+/** A browser connected to the room's socket: its received messages and helpers to await more. */
 export interface Visitor {
   heard: FromRoom[]
   say(message: ToRoom): void
   sayRaw(text: string | Uint8Array): void
-  /** The first that fits of what was not waited for yet; waits for it. */
-  next<Type extends FromRoom['type']>(type: Type, fits?: (message: Heard<Type>) => boolean): Promise<Heard<Type>>
-  /** The newest people that fit. */
-  people(fits: (people: Heard<'people'>) => boolean): Promise<Heard<'people'>>
-  /** The code with which the socket was closed. */
+  /** Waits for the first matching message that no earlier call has returned. */
+  next<Type extends FromRoom['type']>(type: Type, fits?: (message: Message<Type>) => boolean): Promise<Message<Type>>
+  /** Waits until the newest participant list matches. */
+  people(fits: (people: Message<'people'>) => boolean): Promise<Message<'people'>>
+  /** The close code of the socket. */
   closed: Promise<number>
   close(): void
 }
 
-const portOf = (app: FastifyInstance | number) =>
+const getPort = (app: FastifyInstance | number) =>
   typeof app === 'number' ? app : (app.server.address() as AddressInfo).port
 
-/** A program under load refuses; like a browser, this comes back. */
-async function opened(port: number, origin: string, triesLeft = 20): Promise<WebSocket> {
+/** Retries like a browser, because the server refuses connections under load. */
+async function connectWithRetry(port: number, origin: string, attemptsLeft = 20): Promise<WebSocket> {
   const headers = { headers: { origin } } as unknown as string[]
   const socket = new WebSocket(`ws://127.0.0.1:${port}${ROOM_SOCKET}`, headers)
   const isOpen = await new Promise<boolean>((done) => {
@@ -143,13 +143,13 @@ async function opened(port: number, origin: string, triesLeft = 20): Promise<Web
     socket.addEventListener('error', () => done(false))
   })
   if (isOpen) return socket
-  if (triesLeft === 0) throw new Error('no socket')
+  if (attemptsLeft === 0) throw new Error('no socket')
   await new Promise((done) => setTimeout(done, 500))
-  return opened(port, origin, triesLeft - 1)
+  return connectWithRetry(port, origin, attemptsLeft - 1)
 }
 
 export async function openSocket(app: FastifyInstance | number, origin = 'http://127.0.0.1:3000'): Promise<Visitor> {
-  const socket = await opened(portOf(app), origin)
+  const socket = await connectWithRetry(getPort(app), origin)
   const heard: FromRoom[] = []
   const waiting = new Set<() => void>()
   const { promise: closed, resolve } = Promise.withResolvers<number>()
@@ -191,7 +191,7 @@ export async function openSocket(app: FastifyInstance | number, origin = 'http:/
     },
     people: (fits) =>
       wait(() => {
-        const newest = heard.findLast((one) => one.type === 'people') as Heard<'people'> | undefined
+        const newest = heard.findLast((one) => one.type === 'people') as Message<'people'> | undefined
         return newest && fits(newest) ? newest : undefined
       }, `people ${fits}`),
   }

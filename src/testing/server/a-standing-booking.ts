@@ -16,26 +16,29 @@ export interface StandingGiven {
   start: Temporal.Instant
   freeUntil: Temporal.Instant
   status: 'booked' | 'rescheduleRequested' | 'completed' | 'noShow' | 'cancelledByCustomer' | 'cancelledByProvider'
-  /** Cents that somebody gave back before. */
+  /** Cents refunded earlier. */
   refundedCents: number
-  /** Null: a service without the right. */
+  /** Null: a service without the right of withdrawal. */
   withdrawUntil: Temporal.Instant | null
   clientMoves: number
-  /** The card of a far date is saved, and nothing is charged yet. */
+  /** The card is saved and the charge of a far date is still scheduled. */
   isPromised?: boolean
-  /** Other times that wait for an answer. */
+  /** A pending reschedule proposal. */
   offer: { expiresAt: Temporal.Instant; keepsOld: boolean } | null
 }
 
 export const PRICE_CENTS = 4500
 const MINUTES = 60
 
-/** A paid booking as it stands in the tables, whatever its past: hundreds of them are made in the time of one that is paid. */
+/**
+ * Inserts a paid booking with any past directly into the tables, which is hundreds of times faster than paying for
+ * it.
+ */
 export async function aStandingBooking(house: TestHouse, given: StandingGiven) {
   const { db } = house
   const { provider, customer, start } = given
   const end = start.add({ minutes: MINUTES })
-  const seat = given.kind === 'group' ? await aSeat(house, given, end) : null
+  const seat = given.kind === 'group' ? await insertGroupDate(house, given, end) : null
   const { booking_id: id } = await db
     .insertInto('booking')
     .values({
@@ -43,7 +46,7 @@ export async function aStandingBooking(house: TestHouse, given: StandingGiven) {
       provider_id: provider.providerId,
       session_template_id: seat?.sessionTemplateId ?? provider.sessionTemplateId,
       group_session_recurrence_id: seat?.occurrenceId ?? null,
-      invitation_id: given.kind === 'invitation' ? await anAnswered(house, given) : null,
+      invitation_id: given.kind === 'invitation' ? await insertAcceptedInvitation(house, given) : null,
       status: given.status,
       type: seat ? SESSION_TYPE.group : SESSION_TYPE.personal,
       location: 1,
@@ -67,11 +70,11 @@ export async function aStandingBooking(house: TestHouse, given: StandingGiven) {
     })
     .returning('booking_id')
     .executeTakeFirstOrThrow()
-  if (given.offer) await anOffer(house, given, id)
-  return { id, occurrenceId: seat?.occurrenceId ?? null, paymentId: await aPayment(house, given, id) }
+  if (given.offer) await insertProposal(house, given, id)
+  return { id, occurrenceId: seat?.occurrenceId ?? null, paymentId: await insertPayment(house, given, id) }
 }
 
-async function aSeat({ db }: TestHouse, { provider, start }: StandingGiven, end: Temporal.Instant) {
+async function insertGroupDate({ db }: TestHouse, { provider, start }: StandingGiven, end: Temporal.Instant) {
   const { session_template_id: sessionTemplateId } = await db
     .insertInto('session_template')
     .values({
@@ -103,8 +106,11 @@ async function aSeat({ db }: TestHouse, { provider, start }: StandingGiven, end:
   return { sessionTemplateId, occurrenceId }
 }
 
-/** An invitation that has been taken up. */
-async function anAnswered({ db, sealing }: TestHouse, { provider, start }: StandingGiven): Promise<string> {
+/** Inserts an accepted invitation. */
+async function insertAcceptedInvitation(
+  { db, sealing }: TestHouse,
+  { provider, start }: StandingGiven,
+): Promise<string> {
   const { invitation_id: id } = await db
     .insertInto('invitation')
     .values({
@@ -135,11 +141,11 @@ async function anAnswered({ db, sealing }: TestHouse, { provider, start }: Stand
   return id
 }
 
-/** Paid, and what was given back of it, as the ledger has it. */
-const aPayment = ({ db }: TestHouse, given: StandingGiven, bookingId: string): Promise<string> =>
-  db.transaction().execute((tx) => paidAndBooked(tx, given, bookingId))
+/** Inserts a payment and its refunds together with their ledger entries. */
+const insertPayment = ({ db }: TestHouse, given: StandingGiven, bookingId: string): Promise<string> =>
+  db.transaction().execute((tx) => insertPaymentRows(tx, given, bookingId))
 
-async function paidAndBooked(tx: Tx, given: StandingGiven, bookingId: string): Promise<string> {
+async function insertPaymentRows(tx: Tx, given: StandingGiven, bookingId: string): Promise<string> {
   const isPaid = !given.isPromised
   const paidAt = given.start.subtract({ hours: 120 })
   const { payment_id: paymentId } = await tx
@@ -160,12 +166,12 @@ async function paidAndBooked(tx: Tx, given: StandingGiven, bookingId: string): P
     .returning('payment_id')
     .executeTakeFirstOrThrow()
   if (isPaid) await postPayment(tx, paymentId, paidAt)
-  else await aSavedCard(tx, paymentId, given)
-  if (given.refundedCents > 0) await givenBack(tx, paymentId, given)
+  else await insertScheduledCharge(tx, paymentId, given)
+  if (given.refundedCents > 0) await insertRefund(tx, paymentId, given)
   return paymentId
 }
 
-const aSavedCard = (tx: Tx, paymentId: string, { start }: StandingGiven) =>
+const insertScheduledCharge = (tx: Tx, paymentId: string, { start }: StandingGiven) =>
   tx
     .insertInto('card_promise')
     .values({
@@ -181,7 +187,7 @@ const aSavedCard = (tx: Tx, paymentId: string, { start }: StandingGiven) =>
     })
     .execute()
 
-async function givenBack(tx: Tx, paymentId: string, { refundedCents, start }: StandingGiven): Promise<void> {
+async function insertRefund(tx: Tx, paymentId: string, { refundedCents, start }: StandingGiven): Promise<void> {
   const reason = 'superuser'
   const { refund_id: refundId } = await tx
     .insertInto('refund')
@@ -198,7 +204,7 @@ async function givenBack(tx: Tx, paymentId: string, { refundedCents, start }: St
   await postRefund(tx, { refundId, paymentId, amountCents: refundedCents, reason, at: start })
 }
 
-const anOffer = ({ db }: TestHouse, { start, offer }: StandingGiven, bookingId: string) =>
+const insertProposal = ({ db }: TestHouse, { start, offer }: StandingGiven, bookingId: string) =>
   db
     .insertInto('reschedule_request')
     .values({

@@ -3,7 +3,7 @@ import { ROLE } from '#platform/values/enums.ts'
 import { aBookedPractice } from './a-booked-practice.ts'
 import { aCustomer } from './factories.ts'
 
-/** A booked practice with superusers beside it. */
+/** A booked practice with two administrators. */
 export async function aSupervisedPractice(given: Parameters<typeof aBookedPractice>[0] = {}) {
   const practice = await aBookedPractice(given)
   const { house, call, tokens } = practice

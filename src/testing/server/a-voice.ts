@@ -4,18 +4,18 @@ import { type ACustomer, type AProvider, aCustomer, aProvider } from './factorie
 import { signInAs, testApp } from './test-app.ts'
 import { type TestHouse, testHouse } from './test-house.ts'
 
-/** A house with a counsellor whose clients speak. */
+/** Creates a counsellor whose clients give feedback. */
 export async function aSpeakingHouse() {
   const house = await testHouse()
   const app = await testApp(house)
   const provider = await aProvider(house, { firstName: 'Leelo' })
-  return { house, ...app, provider, ...voicesOf(house, app, provider) }
+  return { house, ...app, provider, ...createFeedbackHelpers(house, app, provider) }
 }
 
 let cards = 0
 
-/** With a card nobody else has. */
-async function paid(house: TestHouse, { customerAccountId }: ACustomer, bookingId: string): Promise<void> {
+/** Pays with a unique card. */
+async function insertPayment(house: TestHouse, { customerAccountId }: ACustomer, bookingId: string): Promise<void> {
   const now = house.clock.now()
   await house.db.transaction().execute(async (tx) => {
     const { payment_id: paymentId } = await tx
@@ -32,24 +32,24 @@ async function paid(house: TestHouse, { customerAccountId }: ACustomer, bookingI
   })
 }
 
-function voicesOf(house: TestHouse, { call }: Awaited<ReturnType<typeof testApp>>, provider: AProvider) {
-  /** Somebody who has had a session with the counsellor. */
+function createFeedbackHelpers(house: TestHouse, { call }: Awaited<ReturnType<typeof testApp>>, provider: AProvider) {
+  /** Creates a client who has had a session with the counsellor. */
   const aClient = async (given: Parameters<typeof anEndedSession>[2] = {}) => {
     const person: ACustomer = given.person ?? (await aCustomer(house))
     const bookingId = await anEndedSession(house, provider, { ...given, person })
-    await paid(house, person, bookingId)
+    await insertPayment(house, person, bookingId)
     return { person, bookingId }
   }
-  let voices = 0
+  let feedbackCount = 0
   const asPerson = async (person: ACustomer) => ({ as: await signInAs(house, person) })
-  /** Gives feedback of a new client. */
+  /** Gives feedback as a new client. */
   const say = async (score: number, feedback = '', person?: ACustomer) => {
     const client = await aClient(person ? { person } : {})
-    const wanted = { id: provider.providerId, score, feedback, bookingId: client.bookingId }
-    // Calls are counted by address, and these are many people.
-    voices += 1
-    const from = `10.2.${voices >> 8}.${voices & 255}`
-    const { body } = await call('giveFeedback', wanted, { ...(await asPerson(client.person)), from })
+    const input = { id: provider.providerId, score, feedback, bookingId: client.bookingId }
+    // Calls are rate limited by address, and these are many clients.
+    feedbackCount += 1
+    const from = `10.2.${feedbackCount >> 8}.${feedbackCount & 255}`
+    const { body } = await call('giveFeedback', input, { ...(await asPerson(client.person)), from })
     return { ...client, feedbackId: body.data!.feedbackId }
   }
   const shown = async () => {

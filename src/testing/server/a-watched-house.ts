@@ -10,10 +10,13 @@ import { testHouse } from './test-house.ts'
 import { webhookOf } from './webhook.ts'
 
 export const START = '2026-11-24T08:00:00Z'
-/** A day after an hour that began at START. */
+/** A day after a one-hour session that starts at START. */
 export const DUE = '2026-11-25T09:00:00Z'
 
-/** A house with one paid session of 45.00, a superuser, and a provider whose events come only when a test tells them. */
+/**
+ * Creates a paid session of 45.00, an administrator, and a Stripe sandbox whose events are delivered only by the
+ * test.
+ */
 export async function aWatchedHouse() {
   const house = await testHouse()
   const payee = await aPayee(house)
@@ -32,10 +35,10 @@ export async function aWatchedHouse() {
     return rows.map(({ kind, account, cents }) => `${kind}: ${account} ${cents}`)
   }
   const tell = webhookOf(house, app)
-  /** Events of the sandbox about something, as they were sent. */
+  /** Events of the sandbox by type prefix, as sent. */
   const eventsOf = (prefix: string) =>
     (sandbox.control.objects('event') as { id: string; type: string }[]).filter(({ type }) => type.startsWith(prefix))
-  /** What the provider says of a dispute of the payment, in whole or in part; `moved`: cents that were taken or came back. */
+  /** Applies a dispute of the payment, in whole or in part; `moved` lists the cents withdrawn or returned. */
   const tellDispute = (amountCents: number, status: DisputeState['status'], moved: number[] = [-amountCents]) =>
     applyDispute(house, {
       dispute: {

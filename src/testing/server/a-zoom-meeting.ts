@@ -5,11 +5,11 @@ interface Given {
   bookingId: string
   providerId: string
   startAt: Temporal.Instant
-  /** By default an hour before the start. */
+  /** An hour before the start by default. */
   stoodAt?: Temporal.Instant
 }
 
-/** A meeting as the sweeper would have noted it, and the operator's settings that go with it; Zoom itself is not asked. */
+/** Inserts a meeting as the sync job would record it, with the operator's Zoom settings; no call to Zoom is made. */
 export async function aZoomMeeting(
   house: TestHouse,
   { bookingId, providerId, startAt, stoodAt }: Given,

@@ -3,7 +3,7 @@ import { aBookedPractice } from './a-booked-practice.ts'
 import type { TestHouse } from './test-house.ts'
 import { withZoom } from './test-zoom.ts'
 
-/** A counsellor whose operator has Zoom, with paying clients. */
+/** Creates a counsellor with paying clients, whose operator has Zoom configured. */
 export async function aZoomPractice(given: { hosts?: string[] } = {}) {
   const practice = await aBookedPractice({ poolSize: 20 })
   const { house } = practice
@@ -13,16 +13,16 @@ export async function aZoomPractice(given: { hosts?: string[] } = {}) {
     ...practice,
     zoom,
     sweep,
-    /** The next sweeps of the clock, one a minute. */
+    /** Runs the next sync, one a minute. */
     later: async (duration: Temporal.DurationLike = { minutes: 1 }) => {
       house.clock.forward(duration)
       await sweep()
     },
-    /** What Zoom has: from when, for how long. */
+    /** The meetings at Zoom: start and duration. */
     times: () => zoom.meetings().map(({ body }) => [body['start_time'], body['duration']]),
     rows: () => house.db.selectFrom('zoom_meeting').selectAll().orderBy('start_at').execute(),
     calls: (method: string) => zoom.said.filter((one) => one.method === method && one.path.startsWith('/v2/')),
-    /** Another copy of the program on the same database, that knows no token yet. */
+    /** Another process on the same database, without a cached token. */
     anotherCopy: (): TestHouse => ({
       ...house,
       settings: { ...house.settings, zoom: { ...house.settings.zoom! } },

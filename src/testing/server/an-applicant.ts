@@ -6,11 +6,11 @@ import { type TestHouse, testHouse } from './test-house.ts'
 
 const PDF = '%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer\n<< /Root 1 0 R >>\n%%EOF\n'
 
-/** A small file that is a PDF from end to end; `inside` stands in its middle. */
+/** A small valid PDF; `inside` is inserted in its middle. */
 export const aPdf = (inside = '', name = 'certificate.pdf') =>
   new File([PDF.replace('/Catalog', `/Catalog ${inside}`)], name, { type: 'application/pdf' })
 
-/** A picture of one colour, with a place in its metadata. */
+/** A single-colour picture with GPS data in its metadata. */
 export async function aPicture(type: 'jpeg' | 'png' = 'jpeg', name = `certificate.${type}`): Promise<File> {
   const blank = sharp({ create: { width: 40, height: 30, channels: 3, background: '#336655' } })
   const exif = { IFD0: { Copyright: 'secret place' }, IFD3: { GPSLatitude: '59/1 26/1 0/1' } }
@@ -19,7 +19,7 @@ export async function aPicture(type: 'jpeg' | 'png' = 'jpeg', name = `certificat
 
 export const A_CLAIM = { providerTypeId: 1, number: 'T-100', issuer: 'Union of Test Psychologists' }
 
-/** Everything but a claim. Person and company are made up; the numbers only have the right checksums. */
+/** Everything except a credential. Person and company are invented; only the checksums of the numbers are valid. */
 export const FILLED = {
   dateOfBirth: '1980-05-17',
   phone: '5555 5555',
@@ -38,7 +38,7 @@ export const FILLED = {
 
 export type Caller = Awaited<ReturnType<typeof testApp>>['call']
 
-/** A house with an app, a superuser, and somebody on the way to being a counsellor. */
+/** Creates an app with an administrator and a counsellor application in progress. */
 export async function anApplication() {
   const house = await testHouse()
   const { call } = await testApp(house)
@@ -47,7 +47,7 @@ export async function anApplication() {
   return { house, call, admin, ...(await applyAs(house, call, person)) }
 }
 
-/** Starts an application. `fill` completes it, `send` sends it too, `approve` has it approved. */
+/** Starts an application. `fill` completes it, `send` submits it, `approve` has it approved. */
 export async function applyAs(house: TestHouse, call: Caller, person: ACustomer) {
   const me = await signInAs(house, person)
   const started = (await call('postSignupApplication', {}, { as: me })).body.data!

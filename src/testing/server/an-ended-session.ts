@@ -4,13 +4,13 @@ import type { TestHouse } from './test-house.ts'
 
 interface Given {
   status?: BookingStatus
-  /** A client of its own unless said. */
+  /** A new client by default. */
   person?: ACustomer
-  /** A month ago unless said; it takes an hour. */
+  /** A month ago by default; the session takes an hour. */
   start?: string
 }
 
-/** A personal session that is over. @returns the booking's id. */
+/** Inserts a completed personal session. @returns the booking id. */
 export async function anEndedSession(
   house: TestHouse,
   { providerId, sessionTemplateId }: AProvider,

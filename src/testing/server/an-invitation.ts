@@ -5,13 +5,13 @@ import type { TestHouse } from './test-house.ts'
 
 type Call = Awaited<ReturnType<typeof testApp>>['call']
 
-/** An invitation to a stranger for 45 € less ten per cent, and what opens it. Tells only what matters. */
+/** Sends an invitation to a new client for 45 € with a ten per cent discount, and returns its secret. */
 export async function anInvitation(
   { house, call, provider }: { house: TestHouse; call: Call; provider: AProvider },
   given: Record<string, unknown> = {},
 ) {
   const me = await signInAs(house, provider)
-  const wanted = {
+  const input = {
     name: 'Liis Kask',
     email: 'liis@hool.test',
     sessionTemplateId: provider.sessionTemplateId,
@@ -20,9 +20,9 @@ export async function anInvitation(
     startDateTimes: ['2026-11-26T10:00:00Z'],
     ...given,
   }
-  const { status, body } = await call('addInvitation', wanted, { as: me })
+  const { status, body } = await call('addInvitation', input, { as: me })
   if (!body.data) throw new Error(`${status} ${body.errors.join()}`)
   const { invitationId } = body.data
-  const letters = (await mailsOf(house, 'invitation')).filter(({ data }) => data.link.includes(invitationId))
-  return { ...body.data, me, secret: letters.at(-1)!.data.link.split('#')[1]! }
+  const emails = (await mailsOf(house, 'invitation')).filter(({ data }) => data.link.includes(invitationId))
+  return { ...body.data, me, secret: emails.at(-1)!.data.link.split('#')[1]! }
 }

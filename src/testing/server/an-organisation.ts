@@ -5,7 +5,7 @@ import type { TestHouse } from './test-house.ts'
 
 let counter = 0
 
-/** An organisation with somebody who looks after it. */
+/** Creates an organisation with a manager. */
 export async function anOrganisation(house: TestHouse, given: { slug?: string; since?: string } = {}) {
   const since = given.since ? Temporal.Instant.from(given.since) : house.clock.now()
   const slug = given.slug ?? `house-${++counter}-${Math.random().toString(36).slice(2, 8)}`
@@ -24,9 +24,9 @@ export async function anOrganisation(house: TestHouse, given: { slug?: string; s
     organizationId,
     slug,
     manager,
-    /** The manager's own login, made anew: access tokens end while the clock moves. */
+    /** A new login of the manager: access tokens expire while the clock moves. */
     me: async () => ({ as: await signInAs(house, manager) }),
-    /** Both have agreed. */
+    /** Adds a confirmed membership. */
     lists: (provider: Pick<AProvider, 'providerId'>) =>
       house.db
         .insertInto('provider_organization')

@@ -3,10 +3,10 @@ import { expect } from 'vitest'
 import type { TestHouse } from './test-house.ts'
 import type { withPayments } from './test-payments.ts'
 
-type Provider = Awaited<ReturnType<typeof withPayments>>['stripe']
-type Marked = { metadata?: Record<string, string> | null }
+type StripeClient = Awaited<ReturnType<typeof withPayments>>['stripe']
+type WithMetadata = { metadata?: Record<string, string> | null }
 
-/** Which balance transactions of the provider each kind of entry stands for. */
+/** The Stripe balance transaction types of each kind of ledger entry. */
 const TYPES: Record<string, string[]> = {
   payment: ['charge', 'payment'],
   refund: ['refund', 'payment_refund'],
@@ -15,40 +15,41 @@ const TYPES: Record<string, string[]> = {
   reversal: ['transfer_refund'],
   dispute: ['adjustment'],
 }
-/** Under which name the ledger's kinds are held against the provider's. */
-const NAME_OF: Record<string, string> = { disputeOpened: 'dispute', disputeWon: 'dispute' }
+/** Ledger kinds that are compared under another name. */
+const COMPARED_KIND: Record<string, string> = { disputeOpened: 'dispute', disputeWon: 'dispute' }
 
-/** Everything the provider has of a list, as one array. */
+/** Collects all items of a paginated Stripe list. */
 async function all<T>(list: AsyncIterable<T>): Promise<T[]> {
   const found: T[] = []
   for await (const one of list) found.push(one)
   return found
 }
 
-/** The sum of an entry kind's lines on what the provider holds for us, by the ledger. */
-async function heldByKind({ db }: TestHouse): Promise<Record<string, number>> {
+/** The ledger's sum per entry kind on the account of funds held by Stripe. */
+async function sumHeldByKind({ db }: TestHouse): Promise<Record<string, number>> {
   const { rows } = await sql<{ kind: string; cents: number }>`
     select kind, sum(amount_cents)::int as cents from ledger_entry join ledger_line using (entry_id)
     where account = 'held' group by 1`.execute(db)
   const held: Record<string, number> = {}
-  for (const { kind, cents } of rows) held[NAME_OF[kind] ?? kind] = (held[NAME_OF[kind] ?? kind] ?? 0) + cents
+  for (const { kind, cents } of rows)
+    held[COMPARED_KIND[kind] ?? kind] = (held[COMPARED_KIND[kind] ?? kind] ?? 0) + cents
   return held
 }
 
 /**
- * The books agree to the cent: every entry sums to zero, every row is explained, what the ledger says of each kind is what the
- * provider's own books say, and the provider has each of our refunds and transfers once.
+ * Asserts that the ledger is exact: every entry sums to zero, every row is explained, the totals per kind equal
+ * Stripe's balance transactions, and each refund and transfer exists once at Stripe.
  */
-export async function expectBooksAgree(house: TestHouse, stripe: Provider): Promise<void> {
+export async function expectBooksAgree(house: TestHouse, stripe: StripeClient): Promise<void> {
   const { db } = house
   expect(await db.selectFrom('money_unexplained').selectAll().execute()).toEqual([])
   const { rows: unbalanced } = await sql`
     select entry_id from ledger_line group by 1 having sum(amount_cents) <> 0`.execute(db)
   expect(unbalanced).toEqual([])
-  const held = await heldByKind(house)
+  const held = await sumHeldByKind(house)
   const moved = await all(stripe.balanceTransactions.list({ limit: 100 }))
   for (const [kind, types] of Object.entries(TYPES)) {
-    // A dispute is booked with its fee, everything else beside it.
+    // A dispute is booked including its fee; other kinds are booked without it.
     const part = ({ amount, net }: { amount: number; net: number }) => (kind === 'dispute' ? net : amount)
     const there = moved.filter(({ type }) => types.includes(type)).reduce((sum, one) => sum + part(one), 0)
     expect({ kind, cents: held[kind] ?? 0 }).toEqual({ kind, cents: there })
@@ -57,7 +58,7 @@ export async function expectBooksAgree(house: TestHouse, stripe: Provider): Prom
   await expectOnceEach(house, stripe)
 }
 
-/** Fees are booked by the night's comparison; after one both hold the same to the cent. */
+/** Fees are booked by the nightly reconciliation; after it both totals are equal to the cent. */
 async function expectFeesBooked(
   { db }: TestHouse,
   { held, moved }: { held: Record<string, number>; moved: { type: string; fee: number; net: number }[] },
@@ -69,12 +70,13 @@ async function expectFeesBooked(
   expect(all).toBe(moved.reduce((sum, { net }) => sum + net, 0))
 }
 
-async function expectOnceEach({ db }: TestHouse, stripe: Provider): Promise<void> {
-  const marks = (list: Marked[], name: string) => list.map(({ metadata }) => metadata?.[name] ?? 'not ours').toSorted()
+async function expectOnceEach({ db }: TestHouse, stripe: StripeClient): Promise<void> {
+  const listOurIds = (list: WithMetadata[], name: string) =>
+    list.map(({ metadata }) => metadata?.[name] ?? 'not ours').toSorted()
   const refunds = await db.selectFrom('refund').select(['refund_id', 'provider_refund_id']).execute()
   const made = refunds.filter((row) => row.provider_refund_id !== null).map((row) => row.refund_id)
-  expect(marks(await all(stripe.refunds.list({ limit: 100 })), 'refundId')).toEqual(made.toSorted())
+  expect(listOurIds(await all(stripe.refunds.list({ limit: 100 })), 'refundId')).toEqual(made.toSorted())
   const transfers = await db.selectFrom('transfer').select(['transfer_id', 'provider_transfer_id']).execute()
   const sent = transfers.filter((row) => row.provider_transfer_id !== null).map((row) => row.transfer_id)
-  expect(marks(await all(stripe.transfers.list({ limit: 100 })), 'transferId')).toEqual(sent.toSorted())
+  expect(listOurIds(await all(stripe.transfers.list({ limit: 100 })), 'transferId')).toEqual(sent.toSorted())
 }

@@ -5,7 +5,7 @@ import type { Answered, testApp } from './test-app.ts'
 type Call = Awaited<ReturnType<typeof testApp>>['call']
 let address = 0
 
-/** A browser at an address of its own that keeps the cookies it is sent. */
+/** A browser with its own address that stores cookies. */
 export function aBrowser(call: Call) {
   const cookies = new Map<string, string>()
   const from = `10.${60 + ((++address >> 8) & 63)}.${address & 255}.7`
@@ -25,6 +25,6 @@ export function aBrowser(call: Call) {
   }
 }
 
-/** Somebody who logs in by hand in several tests: the hash is made once. */
+/** The password of test users who log in with one; it is hashed only once. */
 export const KNOWN_PASSWORD = 'Parool-1234'
 export const knownHash = hashPassword(KNOWN_PASSWORD)

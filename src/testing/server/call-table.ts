@@ -14,17 +14,17 @@ export interface Held {
   paymentIntentId: string
 }
 
-interface Door {
+interface TestContext {
   everybody: Persons
-  /** What belongs to `customer`: a hold for each call that changes one, a booked session, a second login. */
+  /** Records of `customer`: a hold for each call that changes one, a booked session, a second login. */
   own: Record<'held' | 'let' | 'booked' | 'last', Held> &
     Record<'loginId' | 'contactId' | 'noteId' | 'invitationId' | 'requestId' | 'conversationId' | 'messageId', string>
 }
 
-/** Who stands at the door and what is theirs: filled before the calls are made. */
-export const at = {} as Door
+/** The people and their records, filled before the calls are made. */
+export const at = {} as TestContext
 
-/** `status`: of anybody whom the contract lets in; `others`: of those to whom the thing does not belong. */
+/** `status`: for every role the contract admits; `others`: for admitted people who do not own the record. */
 export interface Row {
   input?: (index: number) => Record<string, unknown>
   status?: number
@@ -49,7 +49,7 @@ const oneDate = { date: '2026-12-08', time: '18:00' }
 const offered = { location: 1, texts: { en: { title: 'New' } }, fee: 45, durationInMinutes: 60, languageId: 2 }
 const foreign = (input: () => Record<string, unknown>): Row => ({ input, others: 404 })
 
-/** One row a call: a call of the contract without one does not compile. */
+/** One row per call: a call of the contract without a row does not compile. */
 export const CALL_TABLE: Record<CallName, Row> = {
   login: { input: () => ({ userName: 'nobody@hool.test', password: 'x' }), status: 401 },
   refreshToken: { each: ({ name }) => (name === 'a refresh token' ? 200 : 401) },
@@ -96,7 +96,7 @@ export const CALL_TABLE: Record<CallName, Row> = {
   termsOfUse: {},
   getAgreements: {},
   agree: { input: () => ({ place: 'profile', healthData: CONSENT_WORDING.healthData.version }) },
-  // Taking it back would let go of what the rows below hold: agreements.calls.test.ts does.
+  // Withdrawing it would remove what the rows below need; agreements.calls.test.ts covers it.
   withdrawConsent: { input: () => ({ purpose: 'none' }), status: 422 },
   getMailPreferences: {},
   putMailPreferences: { input: () => ({ message: true }) },
@@ -121,7 +121,7 @@ export const CALL_TABLE: Record<CallName, Row> = {
   listForMatching: {},
   providerMetadata: { input: () => ({ slug: at.everybody.provider.providerId }) },
   getOrganization: { input: () => ({ id: slug }), status: 404 },
-  // The session of the market's first customer is not over yet; nobody else has one.
+  // The session of the first customer is not over yet; no one else has one.
   giveFeedback: { input: () => ({ ...anybody(), score: 5 }), status: 409 },
   listOwnFeedback: {},
   changeFeedback: { input: () => ({ id: randomUUID(), score: 5 }), status: 404 },
@@ -138,7 +138,7 @@ export const CALL_TABLE: Record<CallName, Row> = {
   putOwnTax: { input: () => ({ isVatRegistered: false, taxCountry: 'EE', taxNumber: '48005170001' }) },
   ...PEOPLE_ROWS,
   ...OVERSIGHT_ROWS,
-  // Before anybody but `customer` has asked the counsellor of the market for a time.
+  // Before anyone but `customer` has contacted the counsellor.
   openConversation: foreign(() => ({ providerId: at.everybody.provider.providerId })),
   listConversations: { input: () => ({ side: 'client' }) },
   unreadMessages: {},
@@ -188,7 +188,7 @@ export const CALL_TABLE: Record<CallName, Row> = {
   providerInvoice: { input: () => ({ id: at.own.booked.bookingId }), status: 404 },
   providerEInvoice: { input: () => ({ id: at.own.booked.bookingId }), status: 404 },
   feeStatement: { input: () => ({ month: '2026-10' }), status: 404 },
-  // Nothing is paid in this house yet: an own booking has no papers, like everybody else's.
+  // Nothing is paid for yet, so even an own booking has no documents.
   createInvoice: { input: () => ({ bookingId: at.own.booked.bookingId }), status: 404 },
   sessionReceipt: { input: () => ({ id: at.own.booked.bookingId }), status: 404 },
   sessionReceiptOfDate: { input: () => ({ id: at.own.booked.bookingId, x: '0' }), status: 404 },
@@ -226,7 +226,7 @@ export const CALL_TABLE: Record<CallName, Row> = {
   acceptReschedule: { input: () => ({ id: at.own.booked.bookingId }), status: 409, others: 404 },
   declineReschedule: { input: () => ({ id: at.own.booked.bookingId }), status: 409, others: 404 },
   moveTimes: foreign(() => ({ id: at.own.booked.bookingId, ...weekRange })),
-  // It is held already, or was never paid: whose it is comes first.
+  // It has taken place or was never paid for; ownership is checked first.
   withdrawContract: { input: () => ({ id: at.own.booked.bookingId }), status: 409, others: 404 },
   cancelBooking: foreign(() => ({ id: at.own.last.bookingId, x: '0' })),
   previewSickDay: { input: () => ({ date: '2026-11-25', mode: 'refund' }) },
@@ -251,7 +251,7 @@ export const CALL_TABLE: Record<CallName, Row> = {
   invitationOptions: {},
   invitationTimes: { input: () => ({ ...weekRange, durationInMinutes: 60 }) },
   listInvitations: {},
-  // The session and the invitation are another counsellor's.
+  // The session type and the invitation belong to another counsellor.
   addInvitation: {
     input: () => ({ ...anInvitation, sessionTemplateId: at.everybody.provider.sessionTemplateId }),
     status: 409,
@@ -274,7 +274,7 @@ export const CALL_TABLE: Record<CallName, Row> = {
   decideApplication: { input: () => ({ id: at.everybody.provider.providerId, decision: 'approve' }), status: 409 },
   reviewedEvidence: { input: () => ({ id: randomUUID() }), status: 404 },
   getProviderMedia: {},
-  // No file comes with these: who may ask is settled before one is received.
+  // No file is sent: access is checked before a file is received.
   putProviderImage: { status: 422 },
   deleteProviderImage: { status: 404 },
   restoreProviderMedia: { input: () => ({ mediaItemId: randomUUID() }), status: 404 },
@@ -286,6 +286,6 @@ export const CALL_TABLE: Record<CallName, Row> = {
   ...ORGANISATION_ROWS,
   ...IMPORT_ROWS,
   getSignupApplication: {},
-  // Last: whoever starts an application is a counsellor from then on.
+  // Last, because starting an application turns a person into a counsellor.
   postSignupApplication: {},
 }

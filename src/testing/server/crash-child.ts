@@ -7,10 +7,10 @@ import { MODULES } from '#modules/server.ts'
 import type { House } from '#platform/server/context.ts'
 import { connect } from '#platform/server/database/connect.ts'
 import { sealingWith } from '#platform/server/encryption.ts'
-import { listenersOf } from '#platform/server/module.ts'
+import { connectModules } from '#platform/server/module.ts'
 import { type PaymentSettings, readSettings } from '#platform/server/settings.ts'
 
-/** Rounds of the machine that ask the provider for something and write its answer. */
+/** Reconciliation jobs that call Stripe and write the result. */
 export const ROUNDS = {
   payments: reconcilePayments,
   refunds: sweepRefunds,
@@ -28,8 +28,8 @@ export interface ChildGiven {
   now: string
 }
 
-/** A process of its own that makes one round and ends: what `dying-process.ts` kills in the middle. */
-async function live({ round, databaseUrl, dataFolder, payments, now }: ChildGiven): Promise<void> {
+/** A separate process that runs one job and exits; `dying-process.ts` kills it midway. */
+async function runRound({ round, databaseUrl, dataFolder, payments, now }: ChildGiven): Promise<void> {
   const settings = { ...readSettings({ DATA_DIR: dataFolder }), payments }
   const connection = connect(databaseUrl, 1)
   const at = Temporal.Instant.from(now)
@@ -40,10 +40,10 @@ async function live({ round, databaseUrl, dataFolder, payments, now }: ChildGive
     db: connection.db,
     jobs: { send: noJobs, sendNow: noJobs, retry: noJobs },
     sealing: sealingWith(settings.fieldKey),
-    ...listenersOf(MODULES),
+    ...connectModules(MODULES),
   }
   await ROUNDS[round](house)
   await connection.close()
 }
 
-if (process.argv[2]) await live(JSON.parse(process.argv[2]) as ChildGiven)
+if (process.argv[2]) await runRound(JSON.parse(process.argv[2]) as ChildGiven)

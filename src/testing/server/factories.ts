@@ -7,7 +7,7 @@ import type { TestHouse } from './test-house.ts'
 let counter = 0
 const next = () => `${++counter}-${Math.random().toString(36).slice(2, 8)}`
 
-/** A hash that no password has: tests that log in by hand make their own. */
+/** Not the hash of any password: tests that log in with a password set their own. */
 const NO_PASSWORD = '$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'
 
 export interface ACustomer {
@@ -15,7 +15,7 @@ export interface ACustomer {
   email: string
 }
 
-/** A person with a proven address. Tells only what matters. */
+/** Creates a person with a verified address. */
 export async function aCustomer(
   house: TestHouse,
   given: { email?: string; role?: Role; passwordHash?: string; firstName?: string; hasAgreed?: boolean } = {},
@@ -45,7 +45,7 @@ export interface AProvider extends ACustomer {
   sessionTemplateId: string
 }
 
-interface ProviderGiven {
+interface ProviderInput {
   /** 'mon 09:00-13:00, tue 10:00-12:00'; weekdays nine to five by default. */
   opens?: string
   timezone?: string
@@ -56,19 +56,19 @@ interface ProviderGiven {
   dailyMaximum?: number
   topicIds?: number[]
   languageIds?: number[]
-  /** Of the session; English where it is not said. */
+  /** Language of the session; English by default. */
   languageId?: number | undefined
   place?: { latitude: number; longitude: number }
   location?: 1 | 2
   firstName?: string
 }
 
-const OFFICE = DAYS.slice(0, 5)
+const OFFICE_HOURS = DAYS.slice(0, 5)
   .map((day) => `${day} 09:00-17:00`)
   .join(', ')
 
-/** A listed counsellor with hours and one personal session. */
-export async function aProvider(house: TestHouse, given: ProviderGiven = {}): Promise<AProvider> {
+/** Creates a listed counsellor with working hours and one personal session type. */
+export async function aProvider(house: TestHouse, given: ProviderInput = {}): Promise<AProvider> {
   const person = await aCustomer(house, { role: ROLE.provider, firstName: given.firstName ?? 'Counsellor' })
   const now = house.clock.now()
   const { provider_id: providerId } = await house.db
@@ -89,14 +89,14 @@ export async function aProvider(house: TestHouse, given: ProviderGiven = {}): Pr
     })
     .returning('provider_id')
     .executeTakeFirstOrThrow()
-  await tagged(house, providerId, given)
-  await withHours(house, providerId, given)
+  await insertTags(house, providerId, given)
+  await insertWorkingHours(house, providerId, given)
   const sessionTemplateId = await aTemplate(house, providerId, given)
   await refreshSearchRow(house.db, providerId, now)
   return { ...person, providerId, sessionTemplateId }
 }
 
-async function tagged({ db }: TestHouse, providerId: string, given: ProviderGiven): Promise<void> {
+async function insertTags({ db }: TestHouse, providerId: string, given: ProviderInput): Promise<void> {
   await db
     .insertInto('provider_topic')
     .values((given.topicIds ?? [1]).map((id) => ({ provider_id: providerId, topic_id: id })))
@@ -108,7 +108,7 @@ async function tagged({ db }: TestHouse, providerId: string, given: ProviderGive
   await db.insertInto('provider_kind').values({ provider_id: providerId, provider_type_id: 1 }).execute()
 }
 
-async function withHours({ db }: TestHouse, providerId: string, given: ProviderGiven): Promise<void> {
+async function insertWorkingHours({ db }: TestHouse, providerId: string, given: ProviderInput): Promise<void> {
   await db
     .insertInto('working_hours_settings')
     .values({
@@ -120,7 +120,7 @@ async function withHours({ db }: TestHouse, providerId: string, given: ProviderG
       end_date: null,
     })
     .execute()
-  const items = (given.opens ?? OFFICE).split(',').map((part) => {
+  const items = (given.opens ?? OFFICE_HOURS).split(',').map((part) => {
     const [, day, from, to] = /(\w{3}) (\d\d:\d\d)-(\d\d:\d\d)/.exec(part)!
     return {
       provider_id: providerId,
@@ -134,11 +134,11 @@ async function withHours({ db }: TestHouse, providerId: string, given: ProviderG
   await db.insertInto('working_hours_item').values(items).execute()
 }
 
-/** A personal session of a counsellor. */
+/** Creates a personal session type. */
 export async function aTemplate(
   house: TestHouse,
   providerId: string,
-  given: Pick<ProviderGiven, 'feeCents' | 'durationMinutes' | 'location' | 'languageId'> = {},
+  given: Pick<ProviderInput, 'feeCents' | 'durationMinutes' | 'location' | 'languageId'> = {},
 ): Promise<string> {
   const { session_template_id: id } = await house.db
     .insertInto('session_template')
@@ -159,7 +159,7 @@ export async function aTemplate(
   return id
 }
 
-/** One date of a group session. @returns the occurrence's id. */
+/** Creates a date of a group session. @returns the id of the occurrence. */
 export async function aGroupDate(
   house: TestHouse,
   providerId: string,
@@ -196,7 +196,7 @@ export async function aGroupDate(
   return { occurrenceId: date.group_session_recurrence_id, sessionTemplateId: template.session_template_id }
 }
 
-/** A further date of the same group. @returns its id. */
+/** Adds a date to the same group. @returns its id. */
 export async function anotherDate(house: TestHouse, occurrenceId: string, startAt: string): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     insert into group_occurrence (session_template_id, provider_id, start_at, end_at, seats)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { TestHouse } from './test-house.ts'
 
-/** From now on no row of `table` can be written whose `column` is `id`: what a sweeper does about one that fails. */
+/** Makes every insert fail whose `column` equals `id`, to test how a job handles a failing row. */
 export async function failOn(
   { db }: TestHouse,
   { table, column, id }: { table: string; column: string; id: string },

@@ -12,14 +12,14 @@ declare module 'vitest' {
   }
 }
 
-/** One PostgreSQL for the run, without durability; a migrated template for the workers' databases. */
+/** One PostgreSQL server per test run, without durability, and a migrated template for the databases of the workers. */
 export default async function setup(project: TestProject) {
   const folder = mkdtempSync(join(tmpdir(), 'hool-test-'))
   const server = await startEmbeddedPostgres(folder, {
     fsync: 'off',
     synchronous_commit: 'off',
     full_page_writes: 'off',
-    // Statistics gathered while a table was empty would give the next test slow plans.
+    // Statistics collected from empty tables would lead to slow plans in later tests.
     autovacuum: 'off',
   })
   const postgres = connect(server.urlOf('postgres'))

@@ -1,6 +1,6 @@
 import { startEmbeddedPostgres } from '#platform/server/database/embedded-postgres.ts'
 
-/** A process that owns a server until it is killed: argument 1 is the folder; says the server's address when it is up. */
+/** Owns a PostgreSQL server until killed: argument 1 is its folder; prints the server's address when ready. */
 const server = await startEmbeddedPostgres(process.argv[2]!)
 console.log(server.urlOf('postgres'))
 setInterval(() => undefined, 1_000)

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 
-/** Rows of the call table: lists of counsellors, and who is on them. */
+/** Call table rows of imports and imported counsellors. */
 export const IMPORT_ROWS = {
-  // Lists come as files: who may bring one in is settled before it is received.
+  // Lists are uploaded as files: access is checked before a file is received.
   importProviders: { input: () => ({ dryRun: 'true' }), status: 422 },
   addImport: { status: 422 },
   listImports: {},

@@ -1,7 +1,11 @@
 import { readStopToken } from '#modules/accounts/server/email-preferences/stop-link.ts'
+import { MODULES } from '#modules/server.ts'
 import type { Mail, MailData } from '#platform/server/email/email-kinds.ts'
 import { wordMail } from '#platform/server/email/render-email.ts'
+import { connectModules } from '#platform/server/module.ts'
 import type { TestHouse } from './test-house.ts'
+
+export const EMAIL_TEMPLATES = connectModules(MODULES).emailTemplates
 
 export interface ReadMail<K extends keyof MailData = keyof MailData> {
   kind: K
@@ -9,7 +13,7 @@ export interface ReadMail<K extends keyof MailData = keyof MailData> {
   data: MailData[K]
 }
 
-/** The mails of one kind that were written, opened, the oldest first. */
+/** Stored emails of one kind, decrypted, oldest first. */
 export async function mailsOf<K extends keyof MailData>(house: TestHouse, kind: K): Promise<ReadMail<K>[]> {
   const rows = await house.db
     .selectFrom('mail')
@@ -20,14 +24,17 @@ export async function mailsOf<K extends keyof MailData>(house: TestHouse, kind: 
   return rows.map((row) => ({ kind, ...house.sealing.open<Omit<ReadMail<K>, 'kind'>>(row.sealed) }))
 }
 
-/** What its reader reads, when it leaves at this moment. */
+/** The text of an email if it were sent at this time. */
 export const textOf = <K extends keyof MailData>({ kind, to, data }: ReadMail<K>, now: string): string =>
-  wordMail({ kind, to: to as never, data }, { brand: 'Hool', now: Temporal.Instant.from(now) }).text
+  wordMail(EMAIL_TEMPLATES, { kind, to: to as never, data }, { brand: 'Hool', now: Temporal.Instant.from(now) }).text
 
-/** A mail as its reader sees it, in English. */
+/** The text of an email in English. */
 export const readInEnglish = ({ to, ...mail }: ReadMail, house: TestHouse): string =>
-  wordMail({ ...mail, to: { ...to, language: 'en' } } as Mail, { brand: 'Hool', now: house.clock.now() }).text
+  wordMail(EMAIL_TEMPLATES, { ...mail, to: { ...to, language: 'en' } } as Mail, {
+    brand: 'Hool',
+    now: house.clock.now(),
+  }).text
 
-/** The wish that the link in a letter turns off; null where it has none. */
+/** The email preference that the email's unsubscribe link turns off; null without such a link. */
 export const stoppedBy = (house: TestHouse, { to }: Pick<ReadMail, 'to'>): string | null =>
   to.stop ? (readStopToken(house, to.stop.split('/').at(-1)!)?.kind ?? null) : null

@@ -1,4 +1,4 @@
-/** What a counsellor types for a new session; a test names what matters. */
+/** Input for a new session type; a test overrides the relevant fields. */
 export const offered = (given: Record<string, unknown> = {}) => ({
   type: 2,
   location: 1,
@@ -9,6 +9,6 @@ export const offered = (given: Record<string, unknown> = {}) => ({
   ...given,
 })
 
-/** A group with its dates. */
+/** Input for a group session type with its dates. */
 export const offeredGroup = (given: Record<string, unknown> = {}) =>
   offered({ type: 1, texts: { en: { title: 'Calm under pressure' } }, fee: 18, durationInMinutes: 90, ...given })

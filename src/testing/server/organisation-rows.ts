@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Row } from './call-table.ts'
 
-/** Rows of the organisations' calls in `CALL_TABLE`. */
+/** Call table rows of organisations. */
 export const ORGANISATION_ROWS = {
   listOwnOrganizations: {},
   askOrganization: { input: () => ({ organizationId: randomUUID() }), status: 404 },

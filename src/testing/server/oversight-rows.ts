@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-/** Rows of the call table: what superusers see of money, of the provider and of the machine, and do about it. */
+/** Call table rows of administration: payments, Stripe and jobs. */
 export const OVERSIGHT_ROWS = {
   listHelplines: {},
   checkHelplines: { input: () => ({ helplines: ['childHelpline'] }) },
@@ -12,7 +12,7 @@ export const OVERSIGHT_ROWS = {
   getClaim: { input: () => ({ id: randomUUID() }), status: 404 },
   listPayments: {},
   openPayments: { input: () => ({ reason: 'A question.' }) },
-  // After the reason above.
+  // Allowed after the reason above was recorded.
   paymentsCsv: {},
   getPayment: { input: () => ({ id: randomUUID() }), status: 404 },
   previewRefund: { input: () => ({ id: randomUUID() }), status: 404 },

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-/** Rows of the call table: what superusers see of people and do to them. Everybody else is stopped before anything is looked for. */
+/** Call table rows of the administration of people. Other roles are rejected before any lookup. */
 export const PEOPLE_ROWS = {
   listUsers: {},
   previewStanding: { input: () => ({ id: randomUUID(), change: 'block' }), status: 404 },

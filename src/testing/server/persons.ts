@@ -6,7 +6,7 @@ import { type ACustomer, type AProvider, aCustomer, aProvider } from './factorie
 import { signInAs } from './test-app.ts'
 import type { TestHouse } from './test-house.ts'
 
-/** Somebody at the door: `isIn` when their token must be believed. */
+/** A caller; `isIn` when the token must be accepted. */
 export interface Person {
   name: string
   bearer: string | undefined
@@ -19,32 +19,36 @@ export interface Persons {
   provider: AProvider
 }
 
-/** Everybody who may stand at the door (speed.md 6.3): the five kinds signed in, and every token that must not count. */
+/** Every kind of caller (speed.md 6.3): the five roles logged in, and every token that must be rejected. */
 export async function persons(house: TestHouse): Promise<Persons> {
   const customer = await aCustomer(house)
   const provider = await aProvider(house, { opens: 'tue 08:00-20:00, wed 08:00-20:00' })
   const admin = await aCustomer(house, { role: ROLE.admin })
   const { manager } = await anOrganisation(house)
-  const tokenOf = async (person: ACustomer) => (await signInAs(house, person)).accessToken
-  const believed = {
-    customer: await tokenOf(customer),
-    'another customer': await tokenOf(await aCustomer(house)),
-    'a counsellor': await tokenOf(await aProvider(house)),
-    'a manager': await tokenOf(manager),
-    'an admin': await tokenOf(admin),
+  const createToken = async (person: ACustomer) => (await signInAs(house, person)).accessToken
+  const validTokens = {
+    customer: await createToken(customer),
+    'another customer': await createToken(await aCustomer(house)),
+    'a counsellor': await createToken(await aProvider(house)),
+    'a manager': await createToken(manager),
+    'an admin': await createToken(admin),
   }
-  const doubted = { ...(await endedTokens(house)), ...(await forgedTokens(house, customer)), garbage: 'e30.e30.e30' }
+  const invalidTokens = {
+    ...(await endedTokens(house)),
+    ...(await forgedTokens(house, customer)),
+    garbage: 'e30.e30.e30',
+  }
   const asPersons = (tokens: Record<string, string>, isIn: boolean) =>
     Object.entries(tokens).map(([name, bearer]) => ({ name, bearer, isIn }))
   const visitor = { name: 'a visitor', bearer: undefined, isIn: false }
   return {
-    all: [visitor, ...asPersons(doubted, false), ...asPersons(believed, true).toReversed()],
-    customer: { ...customer, bearer: believed.customer },
+    all: [visitor, ...asPersons(invalidTokens, false), ...asPersons(validTokens, true).toReversed()],
+    customer: { ...customer, bearer: validTokens.customer },
     provider,
   }
 }
 
-/** Tokens that were good once. */
+/** Tokens that used to be valid. */
 async function endedTokens(house: TestHouse): Promise<Record<string, string>> {
   const { db, clock } = house
   const [blocked, ended, closed, late] = [
@@ -61,10 +65,10 @@ async function endedTokens(house: TestHouse): Promise<Record<string, string>> {
     'a refresh token': (await signInAs(house, late)).refreshToken,
     'a cancel token': (await signInAs(house, late)).cancelToken,
   }
-  const mark = (who: ACustomer, change: object) =>
+  const updateAccount = (who: ACustomer, change: object) =>
     db.updateTable('customer_account').set(change).where('customer_account_id', '=', who.customerAccountId).execute()
-  await mark(blocked, { login_blocked_at: clock.now() })
-  await mark(closed, { closed_at: clock.now(), first_name: '–', last_name: '' })
+  await updateAccount(blocked, { login_blocked_at: clock.now() })
+  await updateAccount(closed, { closed_at: clock.now(), first_name: '–', last_name: '' })
   await db
     .updateTable('login')
     .set({ ended_at: clock.now() })
@@ -74,11 +78,11 @@ async function endedTokens(house: TestHouse): Promise<Record<string, string>> {
 }
 
 async function expiredToken(house: TestHouse, person: ACustomer): Promise<string> {
-  const claims = await claimsOf(house, person)
+  const claims = await loadClaims(house, person)
   return makeAccessToken(house.settings.authSecret, claims, house.clock.now().subtract({ minutes: 10, seconds: 1 }))
 }
 
-async function claimsOf(house: TestHouse, { customerAccountId }: ACustomer) {
+async function loadClaims(house: TestHouse, { customerAccountId }: ACustomer) {
   await signInAs(house, { customerAccountId, email: '' })
   const { login_id: loginId } = await house.db
     .selectFrom('login')
@@ -88,16 +92,16 @@ async function claimsOf(house: TestHouse, { customerAccountId }: ACustomer) {
   return { customerAccountId, loginId, role: ROLE.customer }
 }
 
-/** Tokens that name a real login and were made by somebody else, or for something else. */
+/** Tokens for a real login that were issued by another party or for another purpose. */
 async function forgedTokens(house: TestHouse, person: ACustomer): Promise<Record<string, string>> {
-  const { customerAccountId, loginId } = await claimsOf(house, person)
+  const { customerAccountId, loginId } = await loadClaims(house, person)
   const seconds = Math.floor(house.clock.now().epochMilliseconds / 1000)
-  const ours = { typ: 'at+jwt', aud: 'hool-api', iss: 'hool', secret: house.settings.authSecret as Uint8Array }
-  const forge = (change: Partial<typeof ours>) => {
-    const { typ, aud, iss, secret } = { ...ours, ...change }
+  const defaults = { typ: 'at+jwt', aud: 'hool-api', iss: 'hool', secret: house.settings.authSecret as Uint8Array }
+  const forge = (change: Partial<typeof defaults>) => {
+    const { typ, aud, iss, secret } = { ...defaults, ...change }
     const token = new SignJWT({ role: ROLE.admin, login: loginId }).setProtectedHeader({ alg: 'HS256', typ })
-    const named = token.setSubject(customerAccountId).setIssuer(iss).setAudience(aud)
-    return named
+    const withClaims = token.setSubject(customerAccountId).setIssuer(iss).setAudience(aud)
+    return withClaims
       .setIssuedAt(seconds)
       .setExpirationTime(seconds + 600)
       .sign(secret)

@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp'
 
-/** A picture whose four quarters tell where they are: red, green, blue, white from the upper left. */
+/** A picture with four coloured quarters: red, green, blue and white from the upper left. */
 export function aPicture(width = 900, height = 600): Sharp {
   const quarter = (background: string, left: number, top: number) => ({
     input: { create: { width: width >> 1, height: height >> 1, channels: 3 as const, background } },
@@ -21,7 +21,7 @@ export const CROPS = {
   wide: { x: 0, y: 47, width: 900, height: 506.25 },
 }
 
-/** The middle of each quarter, as the colour it comes closest to. */
+/** The colour at the centre of each quarter, rounded to the nearest pure colour. */
 export async function quarters(file: string | Buffer): Promise<string[]> {
   const { data, info } = await sharp(file).removeAlpha().raw().toBuffer({ resolveWithObject: true })
   return [0.25, 0.75].flatMap((y) =>

@@ -24,17 +24,17 @@ import {
   takeBackByHand,
 } from './random-money.ts'
 
-/** Whatever fails while the provider is away is tried again by the next round. */
-const round = async (work: Promise<unknown>) => void (await work.catch(() => undefined))
+/** Failures during a simulated Stripe outage are retried by the next round. */
+const runRound = async (work: Promise<unknown>) => void (await work.catch(() => undefined))
 
-/** Jobs about money that were written: each is taken once, and tried until it is done. */
+/** Runs enqueued payment jobs; a failed job is enqueued again. */
 async function runJobs({ house }: AHistory): Promise<void> {
   const work = { ...paymentJobs(house).work, ...transferJobs(house).work } as Record<
     string,
     (data: unknown) => Promise<void>
   >
-  const taken = house.jobs.sent.splice(0)
-  for (const job of taken) {
+  const jobs = house.jobs.sent.splice(0)
+  for (const job of jobs) {
     const done =
       !work[job.kind] ||
       (await work[job.kind]!(job.data).then(
@@ -48,24 +48,24 @@ async function runJobs({ house }: AHistory): Promise<void> {
 export const ROUNDS_OF_A_DAY: Step[] = [
   ({ house }) => completeSessions(house),
   runJobs,
-  ({ house }) => round(bookingJobs(house).work['expire-holds']!({})),
-  ({ house }) => round(paymentJobs(house).work['reconcile-payments']!({})),
-  ({ house }) => round(paymentJobs(house).work['sweep-refunds']!({})),
-  ({ house }) => round(lookAfterPromises(house)),
-  ({ house }) => round(watchDisputes(house)),
-  ({ house }) => round(makeDueTransfers(house)),
-  ({ house }) => round(reconcileTransfers(house)),
-  ({ house }) => round(sweepTakeBacks(house)),
+  ({ house }) => runRound(bookingJobs(house).work['expire-holds']!({})),
+  ({ house }) => runRound(paymentJobs(house).work['reconcile-payments']!({})),
+  ({ house }) => runRound(paymentJobs(house).work['sweep-refunds']!({})),
+  ({ house }) => runRound(lookAfterPromises(house)),
+  ({ house }) => runRound(watchDisputes(house)),
+  ({ house }) => runRound(makeDueTransfers(house)),
+  ({ house }) => runRound(reconcileTransfers(house)),
+  ({ house }) => runRound(sweepTakeBacks(house)),
 ]
 
-const aBooking = ({ bookings, pick }: AHistory) => (bookings.length > 0 ? [pick(bookings)] : [])
+const pickBooking = ({ bookings, pick }: AHistory) => (bookings.length > 0 ? [pick(bookings)] : [])
 
 async function isPaid({ house }: AHistory, bookingId: string): Promise<boolean> {
   const paid = house.db.selectFrom('payment').select('payment_id').where('settled_at', 'is not', null)
   return (await paid.where('purpose_id', '=', bookingId).execute()).length > 0
 }
 
-async function decideSomeClaim({ house, ask, superuser, pick, below }: AHistory): Promise<void> {
+async function decideRandomClaim({ house, ask, superuser, pick, below }: AHistory): Promise<void> {
   const open = await house.db.selectFrom('claim').select('claim_id').where('decided_at', 'is', null).execute()
   if (open.length === 0) return
   const words = { words: 'Looked at.', wordsForCounsellor: 'Looked at.' }
@@ -74,13 +74,13 @@ async function decideSomeClaim({ house, ask, superuser, pick, below }: AHistory)
   await ask(superuser, 'decideClaim', { claimId: pick(open).claim_id, decision, ...words, ...refundAmount })
 }
 
-async function someEvents(history: AHistory): Promise<void> {
+async function deliverRandomEvents(history: AHistory): Promise<void> {
   const { stripe, pick, below } = history
   const { data } = await stripe.events.list({ limit: 100 })
   for (let i = 0; i < 4 && data.length > 0; i++) await deliver(history, pick(data), 1 + 2 * below(2))
 }
 
-const FAULTY = [
+const FAULTY_CALLS = [
   'refunds.create',
   'refunds.list',
   'transfers.create',
@@ -100,14 +100,14 @@ const FAULTY = [
 ]
 const EFFECTS = ['error', 'lost'] as const
 
-/** What may happen, each as often as its number says. */
+/** Possible steps with their relative frequency. */
 const STEPS: [number, Step][] = [
   [14, book],
   [
     4,
     (one) =>
       Promise.all(
-        aBooking(one).map(({ bookingId: id, customer }) =>
+        pickBooking(one).map(({ bookingId: id, customer }) =>
           one.ask(customer, 'cancelBooking', { id, x: '0', cancellationReason: 'x' }),
         ),
       ),
@@ -116,7 +116,7 @@ const STEPS: [number, Step][] = [
     2,
     (one) =>
       Promise.all(
-        aBooking(one).map(({ bookingId: id, provider }) =>
+        pickBooking(one).map(({ bookingId: id, provider }) =>
           one.ask(provider, 'cancelBooking', { id, x: '0', cancellationReason: 'x' }),
         ),
       ),
@@ -125,7 +125,7 @@ const STEPS: [number, Step][] = [
     4,
     (one) =>
       Promise.all(
-        aBooking(one).map(({ bookingId: id, customer }) =>
+        pickBooking(one).map(({ bookingId: id, customer }) =>
           one.ask(customer, 'rescheduleBooking', { id, date: one.aTime().toString() }),
         ),
       ),
@@ -134,8 +134,8 @@ const STEPS: [number, Step][] = [
     3,
     (one) =>
       Promise.all(
-        aBooking(one).map(async ({ bookingId: id, provider }) => {
-          // The machine looks every minute: long before a session is marked, its charge is decided.
+        pickBooking(one).map(async ({ bookingId: id, provider }) => {
+          // Jobs run every minute, so the charge is decided long before attendance is recorded.
           if (await isPaid(one, id)) await one.ask(provider, 'markAttendance', { id, attended: one.chance(0.5) })
         }),
       ),
@@ -144,10 +144,10 @@ const STEPS: [number, Step][] = [
     3,
     (one) =>
       Promise.all(
-        aBooking(one).map(({ bookingId, customer }) => one.ask(customer, 'openClaim', { bookingId, text: 'x' })),
+        pickBooking(one).map(({ bookingId, customer }) => one.ask(customer, 'openClaim', { bookingId, text: 'x' })),
       ),
   ],
-  [3, decideSomeClaim],
+  [3, decideRandomClaim],
   [5, bookFar],
   [2, payAnotherWay],
   [2, refundPart],
@@ -160,19 +160,20 @@ const STEPS: [number, Step][] = [
   [1, sendBack],
   [1, takeBackByHand],
   [1, emptyAccount],
-  [5, someEvents],
+  [5, deliverRandomEvents],
   [
     2,
-    async ({ sandbox, pick }) => void sandbox.control.addFault({ call: pick(FAULTY), effect: pick(EFFECTS), times: 1 }),
+    async ({ sandbox, pick }) =>
+      void sandbox.control.addFault({ call: pick(FAULTY_CALLS), effect: pick(EFFECTS), times: 1 }),
   ],
   [8, async ({ pass, below }) => pass(1 + below(20))],
   [4, async ({ moveMoney }) => moveMoney(3)],
   [10, (one) => one.pick(ROUNDS_OF_A_DAY)(one)],
-  [1, ({ house }) => round(reconcileBooks(house))],
+  [1, ({ house }) => runRound(reconcileBooks(house))],
 ]
 const TOTAL = STEPS.reduce((sum, [weight]) => sum + weight, 0)
 
-/** One thing happens. */
+/** Runs one random step. */
 export async function happen(history: AHistory): Promise<void> {
   let at = history.below(TOTAL)
   for (const [weight, step] of STEPS) {
@@ -181,12 +182,12 @@ export async function happen(history: AHistory): Promise<void> {
   }
 }
 
-const END = 95
-/** Days that are looked at one by one, before and after the sessions of far dates. */
-const CLOSELY = 8
+const LAST_DAY = 95
+/** Days simulated one by one, before and after the sessions of far dates. */
+const DAILY_STEPS_DAYS = 8
 const STRIDE = 5
 
-/** Everything that is still open comes to its end: all events again, claims and disputes decided, months go by. */
+/** Completes everything that is open: redelivers all events, decides claims and disputes, and lets months pass. */
 export async function settleAll(history: AHistory): Promise<void> {
   const { house, sandbox, stripe, ask, superuser, pass, moveMoney } = history
   sandbox.control.clearFaults()
@@ -197,8 +198,8 @@ export async function settleAll(history: AHistory): Promise<void> {
   for (const { claim_id: claimId } of open)
     await ask(superuser, 'decideClaim', { claimId, decision: 'reject', ...words })
   moveMoney(10)
-  for (let day = 0; day < END; ) {
-    const days = day < CLOSELY || day > END - CLOSELY ? 1 : STRIDE
+  for (let day = 0; day < LAST_DAY; ) {
+    const days = day < DAILY_STEPS_DAYS || day > LAST_DAY - DAILY_STEPS_DAYS ? 1 : STRIDE
     day += days
     pass(24 * days)
     for (const step of ROUNDS_OF_A_DAY) await step(history)

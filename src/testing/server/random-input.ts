@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** What a JSON Schema made from the contract consists of. */
+/** The JSON Schema features used by the contract. */
 export interface Schema {
   type?: string
   properties?: Record<string, Schema>
@@ -39,7 +39,7 @@ const ZONES = [
   'UTC',
   '+05:45',
 ]
-const WORDS = [
+const TEXTS = [
   'ärevus',
   "' or 1=1 --",
   '%_\\',
@@ -52,31 +52,31 @@ const WORDS = [
 ]
 const CODES = ['123456', '123 456', 'EE', 'ZZ']
 
-/** Bodies that fit a schema, ids taken from `known` half of the time. Boundaries come often. */
+/** Request bodies that match a schema, with ids from `known` half of the time. Boundary values are frequent. */
 export function fitting(schema: Schema, known: readonly string[], depth = 0): fc.Arbitrary<unknown> {
   const options = schema.anyOf ?? schema.oneOf
   if (options) return fc.oneof(...options.map((one) => fitting(one, known, depth)))
   if (schema.const !== undefined) return fc.constant(schema.const)
   if (schema.enum) return fc.constantFrom(...schema.enum)
-  if (schema.type === 'object') return objectOf(schema, known, depth)
+  if (schema.type === 'object') return buildObject(schema, known, depth)
   if (schema.type === 'array') {
     const items = fitting(schema.items ?? {}, known, depth + 1)
     return fc.array(items, { minLength: schema.minItems ?? 0, maxLength: Math.min(schema.maxItems ?? 4, 6) })
   }
   if (schema.type === 'boolean') return fc.boolean()
-  if (schema.type === 'integer' || schema.type === 'number') return numberOf(schema)
-  if (schema.type === 'string') return stringOf(schema, known)
+  if (schema.type === 'integer' || schema.type === 'number') return buildNumber(schema)
+  if (schema.type === 'string') return buildString(schema, known)
   return fc.jsonValue({ maxDepth: 2 })
 }
 
-function objectOf(schema: Schema, known: readonly string[], depth: number): fc.Arbitrary<object> {
+function buildObject(schema: Schema, known: readonly string[], depth: number): fc.Arbitrary<object> {
   const model = Object.fromEntries(
     Object.entries(schema.properties ?? {}).map(([name, one]) => [name, fitting(one, known, depth + 1)]),
   )
   return fc.record(model, { requiredKeys: schema.required ?? [], noNullPrototype: true })
 }
 
-function numberOf({ type, minimum = -1e6, maximum = 1e6 }: Schema): fc.Arbitrary<number> {
+function buildNumber({ type, minimum = -1e6, maximum = 1e6 }: Schema): fc.Arbitrary<number> {
   const whole = fc.integer({ min: Math.ceil(minimum), max: Math.min(Math.floor(maximum), 2 ** 31 - 1) })
   const edges = fc.constantFrom(minimum, maximum)
   return type === 'integer'
@@ -84,7 +84,7 @@ function numberOf({ type, minimum = -1e6, maximum = 1e6 }: Schema): fc.Arbitrary
     : fc.oneof(whole, edges, fc.double({ min: minimum, max: maximum, noNaN: true }))
 }
 
-function stringOf({ format, pattern, maxLength = 200 }: Schema, known: readonly string[]): fc.Arbitrary<string> {
+function buildString({ format, pattern, maxLength = 200 }: Schema, known: readonly string[]): fc.Arbitrary<string> {
   if (format === 'date') return fc.constantFrom(...DATES)
   if (format === 'date-time') return fc.constantFrom(...INSTANTS)
   if (format === 'uuid' || pattern?.includes('0-9a-fA-F'))
@@ -94,18 +94,18 @@ function stringOf({ format, pattern, maxLength = 200 }: Schema, known: readonly 
   const anything = fc.string({ unit: 'grapheme', minLength: 1, maxLength: Math.min(maxLength, 60) })
   return fc.oneof(
     anything,
-    fc.constantFrom(...WORDS, ...ZONES, ...known, 'Passw0rd!'),
+    fc.constantFrom(...TEXTS, ...ZONES, ...known, 'Passw0rd!'),
     fc.constant('x'.repeat(maxLength)),
   )
 }
 
 const isGuid = (text: string) => /^[0-9a-f-]{36}$/.test(text)
 
-let deep: unknown = 1
-for (let level = 0; level < 100; level++) deep = [deep]
+let deeplyNested: unknown = 1
+for (let level = 0; level < 100; level++) deeplyNested = [deeplyNested]
 
-/** Values that no field of ours wants. */
-const STRANGE: fc.Arbitrary<unknown> = fc.oneof(
+/** Values that no field accepts. */
+const STRANGE_VALUES: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(
     null,
     true,
@@ -133,7 +133,7 @@ const STRANGE: fc.Arbitrary<unknown> = fc.oneof(
     '2026-11-24T25:00:00Z',
     '+275760-09-13',
     '../../etc',
-    deep,
+    deeplyNested,
   ),
   fc.string({ unit: 'binary', maxLength: 40 }),
   fc.constant('x'.repeat(10_000)),
@@ -142,11 +142,11 @@ const STRANGE: fc.Arbitrary<unknown> = fc.oneof(
 )
 const STRANGE_NAMES = ['constructor', 'toString', 'hasOwnProperty', 'prototype', '', '\u0000', '\ud800', 'role', 'id']
 
-/** A fitting body with something wrong in it, or something else altogether. */
+/** A matching body with invalid fields, or an entirely different value. */
 export function broken(schema: Schema, known: readonly string[]): fc.Arbitrary<unknown> {
   const names = fc.constantFrom(...Object.keys(schema.properties ?? { x: {} }), ...STRANGE_NAMES)
-  const spoilt = fc
-    .tuple(fitting(schema, known), fc.array(fc.tuple(names, STRANGE), { minLength: 1, maxLength: 3 }))
+  const corrupted = fc
+    .tuple(fitting(schema, known), fc.array(fc.tuple(names, STRANGE_VALUES), { minLength: 1, maxLength: 3 }))
     .map(([body, changes]) => ({ ...(body as object), ...Object.fromEntries(changes) }))
-  return fc.oneof({ weight: 5, arbitrary: spoilt }, { weight: 1, arbitrary: STRANGE })
+  return fc.oneof({ weight: 5, arbitrary: corrupted }, { weight: 1, arbitrary: STRANGE_VALUES })
 }

@@ -2,7 +2,7 @@ import { refreshSearchRow } from '#modules/search/server/public.ts'
 import { type AProvider, aGroupDate, aProvider, aTemplate } from './factories.ts'
 import type { TestHouse } from './test-house.ts'
 
-/** Numbers in [0, 1) that are the same in every run (mulberry32). */
+/** Pseudo-random numbers in [0, 1), reproducible by seed (mulberry32). */
 export function seeded(seed: number): () => number {
   let state = seed
   return () => {
@@ -13,10 +13,10 @@ export function seeded(seed: number): () => number {
   }
 }
 
-/** A counsellor of the market, as made. */
+/** A counsellor of the market, as created. */
 export interface Known extends AProvider {
   topicIds: number[]
-  /** Spoken, as the profile says. */
+  /** Spoken languages of the profile. */
   languageIds: number[]
   providerTypeIds: number[]
 }
@@ -25,7 +25,7 @@ const ZONES = ['Europe/Tallinn', 'Europe/Tallinn', 'Europe/Lisbon', 'America/New
 const DAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
 const TALLINN = { latitude: 59.437, longitude: 24.7536 }
 
-/** Counsellors of every kind: about as different as people are, by a seed. */
+/** Creates a variety of counsellors, reproducible by seed. */
 export async function aRandomMarket(house: TestHouse, count: number, seed: number): Promise<Known[]> {
   const random = seeded(seed)
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!
@@ -66,7 +66,7 @@ export async function aRandomMarket(house: TestHouse, count: number, seed: numbe
     const provider = await aProvider(house, { ...rest, ...(place ? { place } : {}) })
     const providerTypeIds = some(2, 7)
     const organisation = random() < 0.4 ? pick(slugs) : null
-    await dress(house, provider.providerId, { providerTypeIds, organisation })
+    await addTypesAndOrganization(house, provider.providerId, { providerTypeIds, organisation })
     for (let more = Math.floor(random() * 4); more > 0; more--)
       await aTemplate(house, provider.providerId, {
         feeCents: 1000 + 500 * Math.floor(random() * 22),
@@ -88,7 +88,7 @@ export async function aRandomMarket(house: TestHouse, count: number, seed: numbe
   return known
 }
 
-/** The counsellor's own order need not be the one in which session types were made. */
+/** The order of a counsellor's session types can differ from their order of creation. */
 async function shuffleOrder({ db }: TestHouse, providerId: string, random: () => number): Promise<void> {
   const own = await db
     .selectFrom('session_template')
@@ -106,7 +106,7 @@ async function shuffleOrder({ db }: TestHouse, providerId: string, random: () =>
   }
 }
 
-async function dress(
+async function addTypesAndOrganization(
   { db, clock }: TestHouse,
   providerId: string,
   given: { providerTypeIds: number[]; organisation: string | null },

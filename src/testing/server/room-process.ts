@@ -5,15 +5,15 @@ import { onTestFinished } from 'vitest'
 import type { House } from '#platform/server/context.ts'
 import type { TestHouse } from './test-house.ts'
 
-interface ChildGiven {
+interface ChildInput {
   databaseUrl: string
   dataFolder: string
   now: string
 }
 
-/** A copy of the program in a process of its own, to be killed. */
+/** Starts a copy of the app in a separate process that the test can kill. */
 export async function dyingProcess(house: TestHouse): Promise<{ port: number; kill(): Promise<void> }> {
-  const given: ChildGiven = {
+  const given: ChildInput = {
     databaseUrl: house.databaseUrl,
     dataFolder: house.settings.dataFolder,
     now: house.clock.now().toString(),
@@ -31,9 +31,9 @@ export async function dyingProcess(house: TestHouse): Promise<{ port: number; ki
   return { port, kill }
 }
 
-async function live({ databaseUrl, dataFolder, now }: ChildGiven): Promise<void> {
+async function runServer({ databaseUrl, dataFolder, now }: ChildInput): Promise<void> {
   const { MODULES } = await import('#modules/server.ts')
-  const { listenersOf } = await import('#platform/server/module.ts')
+  const { connectModules } = await import('#platform/server/module.ts')
   const { buildApp } = await import('#src/app.ts')
   const { connect } = await import('#platform/server/database/connect.ts')
   const { sealingWith } = await import('#platform/server/encryption.ts')
@@ -47,11 +47,11 @@ async function live({ databaseUrl, dataFolder, now }: ChildGiven): Promise<void>
     db: connect(databaseUrl, 3).db,
     jobs: { send: noJobs, sendNow: noJobs, retry: noJobs },
     sealing: sealingWith(settings.fieldKey),
-    ...listenersOf(MODULES),
+    ...connectModules(MODULES),
   }
   const app = await buildApp({ house, databaseUrl, pages: 'none' })
   await app.listen({ host: '127.0.0.1', port: 0 })
   process.send!((app.server.address() as AddressInfo).port)
 }
 
-if (process.argv[1] === import.meta.filename) await live(JSON.parse(process.argv[2]!) as ChildGiven)
+if (process.argv[1] === import.meta.filename) await runServer(JSON.parse(process.argv[2]!) as ChildInput)

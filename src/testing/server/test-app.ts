@@ -8,7 +8,7 @@ import type { TestHouse } from './test-house.ts'
 
 export type { Answered } from '#platform/server/http/call-app.ts'
 
-/** The whole API by inject: the same app as `npm start` builds, without pages. */
+/** The whole API in process: the same app as `npm start`, without pages. */
 export async function testApp(house: TestHouse, options: { keep?: boolean; roomLookMs?: number } = {}) {
   const { roomLookMs } = options
   const app = await buildApp({
@@ -21,7 +21,7 @@ export async function testApp(house: TestHouse, options: { keep?: boolean; roomL
   return { app, call: await callsOf(app) }
 }
 
-/** Signs a person in without their password. */
+/** Logs a person in without a password. */
 export const signInAs = (house: TestHouse, person: ACustomer) =>
   startLogin(
     { db: house.db, settings: house.settings, now: house.clock.now(), device: 'test', addressHash: hashOf('test') },

@@ -5,7 +5,7 @@ import { inject } from 'vitest'
 /** A migrated, empty database for one test. */
 export interface TestDatabase {
   url: string
-  /** Empties the database for the next test, or drops it when its schema changed or it grew beyond MOST_BYTES. */
+  /** Empties the database for the next test, or drops it when its schema has changed or it exceeds MAX_BYTES. */
   release(): Promise<void>
 }
 
@@ -38,10 +38,10 @@ end $$`
 const RATES = "select coalesce(jsonb_agg(v order by v::text), '[]')::text as rates from vat_rate v"
 const RESTORE_RATES = `with gone as (delete from vat_rate)
   insert into vat_rate select * from jsonb_populate_recordset(null::vat_rate, $1)`
-/** Deleted rows stay on disk and slow down later scans, so a larger database is dropped. */
-const MOST_BYTES = 30_000_000
+/** Deleted rows remain on disk and slow down later scans, so a larger database is dropped. */
+const MAX_BYTES = 30_000_000
 
-const free: Pooled[] = []
+const idlePool: Pooled[] = []
 
 interface Pooled {
   name: string
@@ -51,9 +51,9 @@ interface Pooled {
   rates: string
 }
 
-/** Takes one of this worker's free databases or creates one. */
+/** Takes an idle database of this worker or creates one. */
 export async function testDatabase(): Promise<TestDatabase> {
-  const pooled = free.pop() ?? (await createPooled())
+  const pooled = idlePool.pop() ?? (await createPooled())
   return { url: pooled.url, release: () => release(pooled) }
 }
 
@@ -66,24 +66,24 @@ async function createPooled(): Promise<Pooled> {
   admin.on('error', () => undefined)
   await admin.connect()
   const pooled = { name, url, admin, schema: '', rates: '' }
-  return Object.assign(pooled, { schema: await schemaOf(pooled), rates: await ratesOf(pooled) })
+  return Object.assign(pooled, { schema: await readSchema(pooled), rates: await readRates(pooled) })
 }
 
 async function release(pooled: Pooled): Promise<void> {
-  const isUsable = await isEmptied(pooled).catch(() => false)
-  if (isUsable) free.push(pooled)
+  const isUsable = await tryEmpty(pooled).catch(() => false)
+  if (isUsable) idlePool.push(pooled)
   else await drop(pooled)
 }
 
-async function isEmptied(pooled: Pooled): Promise<boolean> {
+async function tryEmpty(pooled: Pooled): Promise<boolean> {
   const { admin } = pooled
   const others = 'from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()'
   await admin.query(`select pg_terminate_backend(pid, 5000) ${others}`)
-  if ((await schemaOf(pooled)) !== pooled.schema) return false
+  if ((await readSchema(pooled)) !== pooled.schema) return false
   await admin.query(EMPTY)
-  if ((await ratesOf(pooled)) !== pooled.rates) await admin.query(RESTORE_RATES, [pooled.rates])
+  if ((await readRates(pooled)) !== pooled.rates) await admin.query(RESTORE_RATES, [pooled.rates])
   const { rows } = await admin.query('select pg_database_size(current_database())::float8 as bytes')
-  return rows[0].bytes < MOST_BYTES
+  return rows[0].bytes < MAX_BYTES
 }
 
 async function drop({ admin, name }: Pooled): Promise<void> {
@@ -101,5 +101,5 @@ async function executeOnce(url: string, statement: string): Promise<void> {
   }
 }
 
-const schemaOf = async ({ admin }: Pooled): Promise<string> => (await admin.query(SCHEMA)).rows[0].schema
-const ratesOf = async ({ admin }: Pooled): Promise<string> => (await admin.query(RATES)).rows[0].rates
+const readSchema = async ({ admin }: Pooled): Promise<string> => (await admin.query(SCHEMA)).rows[0].schema
+const readRates = async ({ admin }: Pooled): Promise<string> => (await admin.query(RATES)).rows[0].rates

@@ -7,11 +7,11 @@ import type { House } from '#platform/server/context.ts'
 import { type Connection, connect } from '#platform/server/database/connect.ts'
 import { sealingWith } from '#platform/server/encryption.ts'
 import type { Jobs } from '#platform/server/jobs/jobs.ts'
-import { listenersOf } from '#platform/server/module.ts'
+import { connectModules } from '#platform/server/module.ts'
 import { readSettings } from '#platform/server/settings.ts'
 import { testDatabase } from './test-database.ts'
 
-/** A clock that stands still until it is moved. */
+/** A clock that moves only when told to. */
 export class FrozenClock {
   at: Temporal.Instant
   constructor(at: string) {
@@ -26,7 +26,7 @@ export class FrozenClock {
   }
 }
 
-/** Jobs are noted, not run: a test looks at what was sent, or runs it itself. */
+/** Records jobs instead of running them: a test inspects them or runs them itself. */
 export class NotedJobs implements Jobs {
   sent: { kind: string; data: unknown }[] = []
   send: Jobs['send'] = async (kind, data) => {
@@ -47,7 +47,7 @@ export interface TestHouse extends House {
   close(): Promise<void>
 }
 
-/** A house on an empty database of its own, released at the end of the test unless `keep` is set. */
+/** Creates an app on its own empty database, which is released at the end of the test unless `keep` is set. */
 export async function testHouse(options: { now?: string; keep?: boolean; poolSize?: number } = {}): Promise<TestHouse> {
   const database = await testDatabase()
   const settings = readSettings({ DATA_DIR: mkdtempSync(join(tmpdir(), 'hool-house-')) })
@@ -64,7 +64,7 @@ export async function testHouse(options: { now?: string; keep?: boolean; poolSiz
     db: connection.db,
     jobs: new NotedJobs(),
     sealing: sealingWith(settings.fieldKey),
-    ...listenersOf(MODULES),
+    ...connectModules(MODULES),
     connection,
     databaseUrl: database.url,
     close,

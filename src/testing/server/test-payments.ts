@@ -6,7 +6,7 @@ import { providerOf } from '#modules/payments/server/provider.ts'
 import { startPaymentSandbox } from '#sandbox/payment-provider.ts'
 import type { TestHouse } from './test-house.ts'
 
-/** Gives a house the payment sandbox: the official SDK talks to it as to the provider. */
+/** Connects the app to the payment sandbox, which the official SDK uses like Stripe. */
 export async function withPayments(house: TestHouse, options: { keep?: boolean } = {}) {
   const stateFolder = mkdtempSync(join(tmpdir(), 'hool-sandbox-'))
   const sandbox = await startPaymentSandbox({ stateFolder })
@@ -27,7 +27,7 @@ export async function withPayments(house: TestHouse, options: { keep?: boolean }
   return {
     sandbox,
     stripe,
-    /** Pays as the browser does, with one of the provider's test cards. */
+    /** Pays as the browser does, with one of Stripe's test cards. */
     pay: (paymentIntentId: string, card = 'pm_card_visa') =>
       stripe.paymentIntents.confirm(paymentIntentId, { payment_method: card, return_url: 'http://127.0.0.1/return' }),
   }

@@ -2,7 +2,7 @@ import { onTestFinished } from 'vitest'
 import { startZoomStandIn } from '#sandbox/zoom/zoom-stand-in.ts'
 import type { TestHouse } from './test-house.ts'
 
-/** Gives a house the operator's Zoom: a stand-in that speaks its HTTP. */
+/** Connects the app to a fake of the Zoom API. */
 export async function withZoom(house: TestHouse, hosts: string[] = ['me']) {
   const zoom = await startZoomStandIn({ users: hosts })
   onTestFinished(() => zoom.close())

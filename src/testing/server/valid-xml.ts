@@ -4,8 +4,8 @@ import { validateXML } from 'xmllint-wasm'
 
 const FOLDERS = { ubl: 'schemas/ubl-2.1', dpi: 'schemas/dpi-1.0' }
 
-/** The published schemas as they were published, packed; all of a folder beside each other. */
-function schemas(folder: keyof typeof FOLDERS) {
+/** The published XML schemas, unmodified and compressed, one folder per standard. */
+function loadSchemas(folder: keyof typeof FOLDERS) {
   const at = new URL(`${FOLDERS[folder]}/`, import.meta.url)
   return readdirSync(at).map((name) => ({
     fileName: name.replace(/\.gz$/, ''),
@@ -15,9 +15,9 @@ function schemas(folder: keyof typeof FOLDERS) {
   }))
 }
 
-/** What a validator finds wrong with a document by the schema whose file is named; nothing when it is valid. */
+/** Lists the errors of a document against the named XSD file; empty when it is valid. */
 export async function faultsByXsd(xml: Uint8Array, folder: keyof typeof FOLDERS, main: string): Promise<string[]> {
-  const all = schemas(folder)
+  const all = loadSchemas(folder)
   const { errors } = await validateXML({
     xml: { fileName: 'document.xml', contents: xml },
     schema: all.filter((one) => one.fileName === main),
@@ -28,7 +28,7 @@ export async function faultsByXsd(xml: Uint8Array, folder: keyof typeof FOLDERS,
   return errors.map((one) => one.rawMessage)
 }
 
-/** The texts of all elements of a name, in order. */
+/** Returns the texts of all elements with a name, in order. */
 export function textsOf(xml: Uint8Array, name: string): string[] {
   const found = new TextDecoder().decode(xml).matchAll(new RegExp(`<${name}(?: [^>]*)?>([^<]*)</${name}>`, 'g'))
   return [...found].map(([, text]) => text!)

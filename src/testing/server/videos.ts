@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ffmpegOf } from '#modules/providers/server/media/ffmpeg.ts'
 
-/** A video made for a test: moving colours and a tone, with what is asked for. */
+/** Generates a test video with moving colours and an optional tone. */
 export async function aVideo(
   given: {
     seconds?: number
@@ -23,11 +23,11 @@ export async function aVideo(
   const source = ['-f', 'lavfi', '-i', `testsrc=size=${size}:rate=10:duration=${seconds}`]
   const sound = tone ? ['-f', 'lavfi', '-i', `sine=frequency=440:duration=${seconds}`] : []
   const ffmpeg = await ffmpegOf({ ffmpegPath: null })
-  const { code, said } = await ffmpeg(
+  const { code, stderr } = await ffmpeg(
     ['-nostdin', ...source, ...sound, ...codecs, '-pix_fmt', 'yuv420p', ...options, '-y', file],
     120,
   )
-  if (code !== 0) throw new Error(said)
+  if (code !== 0) throw new Error(stderr)
   const bytes = readFileSync(file)
   rmSync(folder, { recursive: true })
   return bytes

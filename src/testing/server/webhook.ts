@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { TestHouse } from './test-house.ts'
 
-/** Tells a house of an event as the provider does, signed. */
+/** Delivers a signed Stripe event to the webhook. */
 export const webhookOf = (house: TestHouse, app: FastifyInstance) => (event: object) => {
   const body = JSON.stringify(event)
   const at = Math.floor(Date.now() / 1000)

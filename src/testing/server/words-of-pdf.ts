@@ -1,9 +1,9 @@
 import { inflateSync } from 'node:zlib'
 
-/** All streams of a PDF, unpacked where they are packed. */
-function streamsOf(pdf: Uint8Array): string[] {
+/** Returns all streams of a PDF, decompressed where needed. */
+function readStreams(pdf: Uint8Array): string[] {
   const file = Buffer.from(pdf).toString('latin1')
-  // A packed stream may end in \r: what comes before this \n belongs to it.
+  // A compressed stream may end in \r, so only the \n before `endstream` is removed.
   return [...file.matchAll(/stream\r?\n([\s\S]*?)\nendstream/g)].flatMap(([, body]) => {
     const bytes = Buffer.from(body!, 'latin1')
     try {
@@ -14,8 +14,8 @@ function streamsOf(pdf: Uint8Array): string[] {
   })
 }
 
-/** From glyphs to letters, one map a font. */
-function lettersOf(map: string): Map<number, string> {
+/** Maps glyphs to letters, one map per font. */
+function readCharacterMap(map: string): Map<number, string> {
   const letters = new Map<number, string>()
   for (const [, first, , list] of map.matchAll(/<(\w+)>\s*<(\w+)>\s*\[([^\]]*)\]/g)) {
     const codes = [...list!.matchAll(/<([^>]*)>/g)].map(([, hex]) => Buffer.from(hex!.replaceAll(' ', ''), 'hex'))
@@ -25,10 +25,10 @@ function lettersOf(map: string): Map<number, string> {
   return letters
 }
 
-/** What a document drawn with embedded fonts says, read back through its own letter maps: once with each font. */
+/** Extracts the text of a document with embedded fonts through its character maps, once per font. */
 export function wordsOfPdf(pdf: Uint8Array): string {
-  const streams = streamsOf(pdf)
-  const fonts = streams.filter((one) => one.includes('beginbfrange')).map(lettersOf)
+  const streams = readStreams(pdf)
+  const fonts = streams.filter((one) => one.includes('beginbfrange')).map(readCharacterMap)
   const pages = streams.filter((one) => /\bTJ\b/.test(one))
   const readWith = (letters: Map<number, string>) =>
     pages

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { checkEach } from './check-each.ts'
 
-test('names every row that fails, with the whole of a value that the message cuts short', () => {
+test('names every failing row, including full values that the message truncates', () => {
   const long = ['first.missing.key', 'second.missing.key', 'third.missing.key']
   const rows = [
     { name: 'et', missing: long },
@@ -17,7 +17,7 @@ test('names every row that fails, with the whole of a value that the message cut
   expect(check).toThrow(/^2 of 3 failed:\n {2}et: .*third\.missing\.key.*\n {2}ru: .*one\.key/)
 })
 
-test('a row whose check breaks down has failed, and the others are still checked', () => {
+test('counts a row whose check throws as failed and still checks the others', () => {
   const check = () =>
     checkEach([null, 'x', null], String, (row) => {
       expect(row!.length).toBe(1)
@@ -25,6 +25,6 @@ test('a row whose check breaks down has failed, and the others are still checked
   expect(check).toThrow(/^2 of 3 failed/)
 })
 
-test('a table that has lost its rows fails', () => {
+test('fails for an empty table', () => {
   expect(() => checkEach([], String, () => undefined)).toThrow('no row')
 })

@@ -1,10 +1,10 @@
-const LONGEST_VALUE = 300
+const MAX_VALUE_LENGTH = 300
 
 /**
- * For tables of made or listed rows, where a test a row would only be a long list: checks all rows and
- * @throws once, naming each row that failed with its reason; and when there is no row at all.
+ * Checks all rows of a generated or listed table, where one test per row would only be a long list. @throws once,
+ * naming each failed row with its reason; also when there are no rows.
  */
-export function checkEach<T>(rows: readonly T[], nameOf: (row: T) => string, check: (row: T) => void): void {
+export function checkEach<T>(rows: readonly T[], getName: (row: T) => string, check: (row: T) => void): void {
   if (rows.length === 0) throw new Error('There is no row to check')
   const errors: Error[] = []
   const failures = rows.flatMap((row) => {
@@ -13,16 +13,16 @@ export function checkEach<T>(rows: readonly T[], nameOf: (row: T) => string, che
       return []
     } catch (error) {
       errors.push(error as Error)
-      return [`  ${nameOf(row)}: ${reasonOf(error as Error)}`]
+      return [`  ${getName(row)}: ${describeError(error as Error)}`]
     }
   })
   if (failures.length === 0) return
   throw new Error(`${failures.length} of ${rows.length} failed:\n${failures.join('\n')}`, { cause: errors[0] })
 }
 
-/** An assertion's message cuts its values short: they follow in full, but for long texts. */
-function reasonOf(error: Error & { actual?: unknown; expected?: unknown }): string {
+/** Assertion messages truncate values, so the full values are appended unless they are long. */
+function describeError(error: Error & { actual?: unknown; expected?: unknown }): string {
   const values = [error.actual, error.expected].map((value) => JSON.stringify(value) ?? String(value))
-  const isShown = 'actual' in error && values.every((value) => value.length <= LONGEST_VALUE)
+  const isShown = 'actual' in error && values.every((value) => value.length <= MAX_VALUE_LENGTH)
   return isShown ? `${error.message} (${values.join(', expected ')})` : error.message
 }

@@ -6,23 +6,23 @@ import frame from '#modules/admin/web/shared/superuser.module.css'
 import type { PathLanguage } from '#platform/values/enums.ts'
 import { renderComponent } from './render-component.tsx'
 
-/** A page's module: `import * as screen from './page.tsx'`. */
+/** Module of a page: `import * as screen from './page.tsx'`. */
 export interface AdminScreen {
   default: ComponentType
   clientLoader: (args: ClientLoaderFunctionArgs) => unknown
 }
 
-interface Place {
+interface PageAddress {
   /** The address: '/superuser/payments?page=2'. */
   path: string
-  /** The pattern of its route, for pages of one thing: '/superuser/payments/:id'. */
+  /** The route pattern, for pages of one record: '/superuser/payments/:id'. */
   route?: string
   language?: PathLanguage
 }
 
-/** Opens a page of the administration as an administrator, and waits for its heading. */
-export async function openAdminPage(screen: AdminScreen, { path, route, language }: Place): Promise<void> {
-  await renderComponent(<Framed screen={screen} />, {
+/** Opens an administration page as an administrator and waits for its heading. */
+export async function openAdminPage(screen: AdminScreen, { path, route, language }: PageAddress): Promise<void> {
+  await renderComponent(<PageInLayout screen={screen} />, {
     path,
     route: route ?? path.replace(/[?#].*$/, ''),
     language: language ?? 'en',
@@ -32,8 +32,8 @@ export async function openAdminPage(screen: AdminScreen, { path, route, language
   await expect.element(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
 }
 
-/** As wide as beside the area's places, which are empty here. */
-function Framed({ screen }: { screen: AdminScreen }) {
+/** Renders the page at its usual width, with an empty menu. */
+function PageInLayout({ screen }: { screen: AdminScreen }) {
   return (
     <div className={frame['frame']} style={{ marginInline: 'calc(-1 * var(--side))' }}>
       <div className={frame['header']} />

@@ -1,11 +1,11 @@
 const problems: string[] = []
 
-/** Notes that a call broke the contract or was not expected: the test fails when it ends, whatever the screen made of it. */
+/** Records a contract violation or an unexpected call, which fails the test at its end however the page handled it. */
 export function noteProblem(problem: string): void {
   problems.push(problem)
 }
 
-/** What was noted since the last time. */
+/** Returns and clears the recorded problems. */
 export function takeProblems(): string[] {
   return problems.splice(0)
 }

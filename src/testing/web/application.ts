@@ -8,7 +8,7 @@ type Application = Reply<'getApplication'>
 
 const text = { profession: '', about: '', title: '', description: '' }
 
-/** An application that was sent for review, with one certificate that waits. */
+/** An application submitted for review, with one unchecked certificate. */
 export const applicationOf = (part: Part<Application> = {}): Application =>
   replyOf('getApplication', {
     providerAccountId: APPLICANT_ID,

@@ -6,7 +6,7 @@ type Payment = Billing['payments']['items'][number]
 
 export const PAID_BOOKING_ID = '00000000-0000-4000-8000-0000000000b1'
 
-/** A payment of 45 € for a session; the counsellor's part leaves on 1 December. */
+/** A payment of 45 € for a session; the counsellor's share is paid out on 1 December. */
 export const paymentOf = (part: Part<Payment> = {}): Part<Payment> => ({
   bookingId: PAID_BOOKING_ID,
   contactId: '00000000-0000-4000-8000-0000000000a9',
@@ -55,7 +55,7 @@ const MONDAYS = [
   '11-23',
 ]
 
-/** Twelve weeks without earnings and nothing that waits to be paid out. */
+/** Twelve weeks without earnings or pending payouts. */
 export const earningsOf = (part: Part<Earnings> = {}): Earnings =>
   replyOf('getEarnings', {
     timezone: 'Europe/Tallinn',

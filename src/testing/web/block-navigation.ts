@@ -5,8 +5,8 @@ interface NavigateEvent extends Event {
 }
 
 /**
- * Cancels every navigation that would load another document, which would unload the test page, until the test ends.
- * @returns the blocked URLs, oldest first and without the origin when it is this one
+ * Cancels every navigation to another document, which would unload the test page, until the test ends. @returns the
+ * blocked URLs, oldest first and without the origin when it is this one
  */
 export function blockNavigation(): string[] {
   const addresses: string[] = []

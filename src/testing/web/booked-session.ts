@@ -1,6 +1,9 @@
 import { SESSION_LOCATION, SESSION_TYPE } from '#platform/values/enums.ts'
 
-/** A booked and paid session four days ahead that can be cancelled free of charge and rescheduled twice; part of several replies. */
+/**
+ * A booked and paid session four days ahead that can be cancelled free of charge and rescheduled twice; used in
+ * several replies.
+ */
 export const BOOKED_SESSION = {
   status: 'booked',
   providerFirstName: 'Anna',
@@ -23,7 +26,7 @@ export const BOOKED_SESSION = {
   cancellation: { terms: { rule: 'free', refund: 'all', until: '2026-11-27T08:00:00Z', amount: 45 } },
 } as const
 
-/** What cancelling that session would refund. */
+/** The refund for cancelling that session. */
 export const FULL_REFUND = {
   isAllowed: true,
   rule: 'free',

@@ -2,59 +2,59 @@ import { onTestFinished } from 'vitest'
 import type { PaymentProvider, PaymentSettings, ProviderError } from '#modules/payments/web/shared/payment-script.ts'
 
 type Call = 'confirmPayment' | 'confirmSetup'
-type Confirming = Parameters<PaymentProvider[Call]>[0]
-/** What the payment provider's script says to a confirmation: nothing wrong, an error, or no answer yet. */
-type Answer = null | ProviderError | 'pending'
+type ConfirmOptions = Parameters<PaymentProvider[Call]>[0]
+/** Result of a confirmation by Stripe's script: success, an error or still pending. */
+type ConfirmResult = null | ProviderError | 'pending'
 
-interface Said {
-  /** Whether the fields come: they are ready, they cannot be loaded, or nothing is heard of them. */
+interface ScriptState {
+  /** State of the card fields: ready, failed to load, or no event yet. */
   fields: 'ready' | 'failed' | 'silent'
-  /** What is wrong in the fields, which they say themselves. */
+  /** A validation error of the fields, which they display themselves. */
   submit: ProviderError | null
-  confirm: Answer
+  confirm: ConfirmResult
 }
 
 export interface FakeCardFields {
-  /** Where the script comes from, for the settings that a screen reads. Nothing is loaded from elsewhere. */
+  /** The script address for the settings that a page reads; nothing is loaded from elsewhere. */
   settings: PaymentSettings
   /** Changes what is said from now on; confirmations that wait get their answer. */
-  say(part: Partial<Said>): void
-  /** Each confirmation, oldest first. `elements` stands for typed fields. */
+  say(part: Partial<ScriptState>): void
+  /** Each confirmation, oldest first. `elements` represents typed fields. */
   confirmed: { call: Call; options: Record<string, unknown> }[]
-  /** The client secret of the fields each time they were mounted. */
+  /** Client secrets of the fields, one per mount. */
   mounted: string[]
 }
 
-/** Stands in for the payment provider's script until the test ends: its fields are one text box. */
-export function fakeCardFields(first: Partial<Said> = {}): FakeCardFields {
-  const said: Said = { fields: 'ready', submit: null, confirm: null, ...first }
+/** Replaces Stripe's script until the test ends: its fields are one text input. */
+export function fakeCardFields(first: Partial<ScriptState> = {}): FakeCardFields {
+  const state: ScriptState = { fields: 'ready', submit: null, confirm: null, ...first }
   const confirmed: FakeCardFields['confirmed'] = []
   const mounted: string[] = []
   const waiting: (() => void)[] = []
 
-  const answerOf = async (): Promise<{ error?: ProviderError }> => {
-    while (said.confirm === 'pending') await new Promise<void>((settle) => waiting.push(settle))
-    return said.confirm ? { error: said.confirm } : {}
+  const awaitResult = async (): Promise<{ error?: ProviderError }> => {
+    while (state.confirm === 'pending') await new Promise<void>((settle) => waiting.push(settle))
+    return state.confirm ? { error: state.confirm } : {}
   }
-  const confirm = (call: Call) => (options: Confirming) => {
+  const confirm = (call: Call) => (options: ConfirmOptions) => {
     const typed = 'elements' in options ? { elements: 'typed' } : {}
     confirmed.push({ call, options: { ...options, ...typed } })
-    return answerOf()
+    return awaitResult()
   }
   const elements: PaymentProvider['elements'] = ({ clientSecret }) => ({
-    create: () => fieldsOf(clientSecret, said, mounted),
-    submit: async () => (said.submit ? { error: said.submit } : {}),
+    create: () => createFields(clientSecret, state, mounted),
+    submit: async () => (state.submit ? { error: state.submit } : {}),
     update: () => {},
     fetchUpdates: async () => ({}),
   })
-  const place = window as unknown as { Stripe?: () => PaymentProvider }
-  place.Stripe = () => ({
+  const stripeWindow = window as unknown as { Stripe?: () => PaymentProvider }
+  stripeWindow.Stripe = () => ({
     elements,
     confirmPayment: confirm('confirmPayment'),
     confirmSetup: confirm('confirmSetup'),
   })
   onTestFinished(() => {
-    delete place.Stripe
+    delete stripeWindow.Stripe
   })
 
   return {
@@ -62,13 +62,13 @@ export function fakeCardFields(first: Partial<Said> = {}): FakeCardFields {
     confirmed,
     mounted,
     say(part) {
-      Object.assign(said, part)
+      Object.assign(state, part)
       for (const settle of waiting.splice(0)) settle()
     },
   }
 }
 
-function fieldsOf(clientSecret: string, said: Said, mounted: string[]) {
+function createFields(clientSecret: string, state: ScriptState, mounted: string[]) {
   const listeners: Record<string, () => void> = {}
   const field = document.createElement('input')
   field.setAttribute('aria-label', 'Card number')
@@ -78,9 +78,9 @@ function fieldsOf(clientSecret: string, said: Said, mounted: string[]) {
     },
     mount(where: HTMLElement) {
       mounted.push(clientSecret)
-      if (said.fields === 'silent') return
-      if (said.fields === 'ready') where.append(field)
-      queueMicrotask(() => listeners[said.fields === 'ready' ? 'ready' : 'loaderror']?.())
+      if (state.fields === 'silent') return
+      if (state.fields === 'ready') where.append(field)
+      queueMicrotask(() => listeners[state.fields === 'ready' ? 'ready' : 'loaderror']?.())
     },
     destroy: () => field.remove(),
   }

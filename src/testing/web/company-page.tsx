@@ -12,15 +12,15 @@ interface CompanyScreen {
   clientLoader: (args: ClientLoaderFunctionArgs) => unknown
 }
 
-interface Opened {
+interface OpenOptions {
   screen: CompanyScreen
   at: 'manageOrganisation' | 'organisationMembers' | 'organisationNumbers'
   answers: Parameters<typeof fakeApi>[0]
   language?: 'en' | 'et' | 'ru' | undefined
 }
 
-/** Opens one of the manager's pages of an organisation as its manager, and waits for its heading. */
-export async function openCompanyPage({ screen, at, answers, language = 'en' }: Opened): Promise<FakeApi> {
+/** Opens one of the manager's pages as the manager of an organisation and waits for its heading. */
+export async function openCompanyPage({ screen, at, answers, language = 'en' }: OpenOptions): Promise<FakeApi> {
   const api = fakeApi({ getCompany: companyOf(), ...answers })
   await renderComponent(<screen.default />, {
     path: pagePath(at, language),

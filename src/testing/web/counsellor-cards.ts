@@ -5,13 +5,13 @@ type Card = Reply<'searchProviders'>['items'][number]
 export type Candidate = Reply<'listForMatching'>['items'][number]
 export type CandidateSession = Candidate['sessions'][number]
 
-/** An identifier that is the same in every run. */
+/** A deterministic id. */
 export const idOf = (number: number): string => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 
-/** A counsellor as lists show them; `number` tells them apart. */
+/** A counsellor in a list; `number` distinguishes them. */
 export function cardOf(number: number, part: Part<Card> = {}): Card {
   const sessionId = idOf(1000 + number)
-  const whole: Part<Card> = {
+  const full: Part<Card> = {
     providerId: idOf(number),
     slug: `counsellor-${number}`,
     firstName: 'Anna',
@@ -38,15 +38,15 @@ export function cardOf(number: number, part: Part<Card> = {}): Card {
       ...part.session,
     },
   }
-  return replyOf('searchProviders', { items: [whole], page: 1, pageSize: 20, totalCount: 1 }).items[0]!
+  return replyOf('searchProviders', { items: [full], page: 1, pageSize: 20, totalCount: 1 }).items[0]!
 }
 
-/** A counsellor with one session type, as the match questionnaire compares them. */
+/** A counsellor with one session type, as compared by the match questionnaire. */
 export function candidateOf(number: number, session: Part<CandidateSession> = {}, card: Part<Card> = {}): Candidate {
-  const made = cardOf(number, card)
-  const all = { ...made.session, nextAvailable: made.nextAvailable, firstIn: {}, ...session }
-  return replyOf('listForMatching', { items: [{ card: made, sessions: [all] }] }).items[0]!
+  const builtCard = cardOf(number, card)
+  const fullSession = { ...builtCard.session, nextAvailable: builtCard.nextAvailable, firstIn: {}, ...session }
+  return replyOf('listForMatching', { items: [{ card: builtCard, sessions: [fullSession] }] }).items[0]!
 }
 
-/** Everyone whom the questionnaire compares, in one piece. */
+/** A reply with all candidates of the questionnaire. */
 export const matchList = (...items: Candidate[]): Reply<'listForMatching'> => replyOf('listForMatching', { items })

@@ -1,6 +1,9 @@
 import { onTestFinished, vi } from 'vitest'
 
-/** Catches files that the page hands over until the test ends, instead of saving them. @returns their names so far */
+/**
+ * Intercepts downloads of the page until the test ends instead of saving them. @returns a function that lists their
+ * names so far
+ */
 export function caughtDownloads(): () => string[] {
   const names: string[] = []
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {

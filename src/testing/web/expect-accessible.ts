@@ -8,41 +8,41 @@ declare module 'vitest' {
   }
 }
 
-const LOOKS = [
+const VIEWPORTS = [
   [320, 'light'],
   [1280, 'dark'],
 ] as const
 
-/** A component is no whole page: these two ask for the heading and the regions around it. */
-const OF_WHOLE_PAGES = { 'page-has-heading-one': { enabled: false }, region: { enabled: false } }
+/** Rules that need a whole page with a heading and regions. */
+const WHOLE_PAGE_RULES = { 'page-has-heading-one': { enabled: false }, region: { enabled: false } }
 
 /**
- * Looks at the page as it stands on the smallest phone by day and on a wide screen by night: no fault that axe finds, nothing
- * wider than the screen, nothing that moves. The width is 1280 afterwards.
+ * Checks the page on the smallest phone in the light theme and on a wide screen in the dark theme: no axe violation,
+ * no horizontal scrolling, no running animation. The width is 1280 afterwards.
  */
 export async function expectAccessible(): Promise<void> {
   const chosen = document.documentElement.dataset['theme']
-  const faults = document
+  const problems = document
     .getAnimations()
     .filter(({ playState }) => playState === 'running')
     .map(() => 'something moves')
-  for (const [width, theme] of LOOKS) {
+  for (const [width, theme] of VIEWPORTS) {
     await page.viewport(width, 900)
     document.documentElement.dataset['theme'] = theme
-    // Letters of a font that is still on its way are wider.
+    // Fallback glyphs are wider while the font loads.
     await document.fonts.ready
-    const found = [...widerThanScreen(), ...(await axeFaults())]
-    faults.push(...found.map((fault) => `${width} ${theme} ${fault}`))
+    const viewportProblems = [...findOverflow(), ...(await findAxeViolations())]
+    problems.push(...viewportProblems.map((problem) => `${width} ${theme} ${problem}`))
   }
   if (chosen) document.documentElement.dataset['theme'] = chosen
   else delete document.documentElement.dataset['theme']
-  expect(faults).toEqual([])
+  expect(problems).toEqual([])
 }
 
-async function axeFaults(): Promise<string[]> {
+async function findAxeViolations(): Promise<string[]> {
   const { violations } = await axe.run(document, {
     runOnly: { type: 'tag', values: inject('axeRules') },
-    rules: OF_WHOLE_PAGES,
+    rules: WHOLE_PAGE_RULES,
     resultTypes: ['violations'],
   })
   return violations.flatMap(({ id, nodes }) =>
@@ -50,8 +50,8 @@ async function axeFaults(): Promise<string[]> {
   )
 }
 
-/** The narrowest part that is wider than the window: the page scrolls sideways because of it. */
-function widerThanScreen(): string[] {
+/** Finds the narrowest element that exceeds the window and causes horizontal scrolling. */
+function findOverflow(): string[] {
   const { clientWidth, scrollWidth } = document.documentElement
   const scrolling = [...document.querySelectorAll('dialog[open], dialog[open] *')].filter(isScrolledSideways)
   if (scrollWidth <= clientWidth && scrolling.length === 0) return []
@@ -62,7 +62,7 @@ function widerThanScreen(): string[] {
   return [`wider than the screen: ${widest?.outerHTML.slice(0, 160) ?? 'nothing seen'}`]
 }
 
-/** A dialog or a part of it that has to be scrolled sideways to be read. */
+/** Whether a dialog or a part of it scrolls horizontally. */
 function isScrolledSideways(element: Element): boolean {
   return (
     ['auto', 'scroll'].includes(getComputedStyle(element).overflowX) && element.scrollWidth > element.clientWidth + 1

@@ -12,55 +12,57 @@ import { replyOf } from './reply-of.ts'
 const ID = '00000000-0000-4000-8000-000000000001'
 const preview = replyOf('refundPreview')
 
-/** What is wrong with one call, as the end of a test would say. */
-async function problemsOf(ask: () => Promise<unknown>): Promise<string> {
-  await ask()
+/** Returns the problems of one call, as reported at the end of a test. */
+async function collectProblems(makeCall: () => Promise<unknown>): Promise<string> {
+  await makeCall()
   return takeProblems().join('\n')
 }
-const look = () => api('refundPreview', { id: ID, action: 'cancel' })
+const makePreviewCall = () => api('refundPreview', { id: ID, action: 'cancel' })
 
-test('a call that the test does not name is a problem', async () => {
+test('a call without a configured answer is a problem', async () => {
   fakeApi()
   logInAs('customer')
-  expect(await problemsOf(look)).toContain("'refundPreview' was called, and the test gives it no answer")
+  expect(await collectProblems(makePreviewCall)).toContain(
+    "'refundPreview' was called, and the test gives it no answer",
+  )
 })
 
 test.for([
   ['a field is missing', { ...preview, refundAmount: undefined }, 'refundAmount'],
   ['a field has another type', { ...preview, refundAmount: '45' }, 'refundAmount'],
   ['the contract has no such field', { ...preview, refund: 45 }, 'refund'],
-  ['a moment is none', { ...preview, freeUntil: 'tomorrow' }, 'freeUntil'],
-] as const)('a reply that the server could not give is a problem: %s', async ([, reply, field]) => {
+  ['a time is invalid', { ...preview, freeUntil: 'tomorrow' }, 'freeUntil'],
+] as const)('a reply that violates the contract is a problem: %s', async ([, reply, field]) => {
   fakeApi({ refundPreview: reply as never })
   logInAs('customer')
-  expect(await problemsOf(look)).toContain(field)
+  expect(await collectProblems(makePreviewCall)).toContain(field)
 })
 
-test('a request that the contract does not allow is a problem', async () => {
+test('a request that violates the contract is a problem', async () => {
   fakeApi({ refundPreview: preview })
   logInAs('customer')
-  expect(await problemsOf(() => api('refundPreview', { id: 'x', action: 'cancel' }))).toContain('id')
+  expect(await collectProblems(() => api('refundPreview', { id: 'x', action: 'cancel' }))).toContain('id')
 })
 
-test('a call without the login that it needs is a problem', async () => {
+test('a call without a required login is a problem', async () => {
   fakeApi({ refundPreview: preview })
-  expect(await problemsOf(look)).toContain("'refundPreview' needs a login")
+  expect(await collectProblems(makePreviewCall)).toContain("'refundPreview' needs a login")
 })
 
-test('a refusal that the call does not have is a problem', async () => {
+test('an error code that the call does not declare is a problem', async () => {
   fakeApi({ refundPreview: refused('groupFull') })
   logInAs('customer')
-  expect(await problemsOf(look)).toContain("'refundPreview' is never refused with 'groupFull'")
+  expect(await collectProblems(makePreviewCall)).toContain("'refundPreview' is never refused with 'groupFull'")
 })
 
-test('answers in the envelope and the language of the server', async () => {
+test('answers with the envelope and in the language of the server', async () => {
   document.documentElement.lang = 'et'
   fakeApi({ contactUs: wrongFields({ email: 'error.tooLong' }) })
   const answer = await api('contactUs', { name: 'Mari', email: 'mari@example.ee', message: 'Tere' })
   expect(answer).toMatchObject({ ok: false, status: 422, code: null, fieldErrors: { email: 'See on liiga pikk' } })
 })
 
-test('a valid reply can be made up for every call that answers JSON', () => {
+test('builds a valid reply for every JSON call', () => {
   const calls = (Object.entries(ALL_CALLS) as [CallName, AnyCall][]).filter(([, call]) => call.file === undefined)
   expect(calls.length).toBeGreaterThan(200)
   for (const [name] of calls) expect(() => replyOf(name)).not.toThrow()

@@ -8,22 +8,22 @@ import { noteProblem } from './api-problems.ts'
 import { broken, envelope, Failure, failureBody, serverText } from './outcomes.ts'
 import { wireSchema } from './wire-schema.ts'
 
-/** A reply, a failure (`refused`, `wrongFields`, `broken`), no answer yet, or no connection. */
+/** A reply, a failure (`refused`, `wrongFields`, `broken`), no response yet, or no connection. */
 export type Outcome<N extends CallName> = Reply<N> | Failure | 'pending' | 'offline'
-type Answering<N extends CallName> = Outcome<N> | ((input: Input<N>) => Outcome<N>)
-type Answers = { [N in CallName]?: Answering<N> }
+type Responder<N extends CallName> = Outcome<N> | ((input: Input<N>) => Outcome<N>)
+type Answers = { [N in CallName]?: Responder<N> }
 
-/** One request that the screen made. */
+/** A recorded request of the page. */
 export interface RecordedRequest<N extends CallName> {
   input: Input<N>
   idempotencyKey: string | null
 }
 
 export interface FakeApi {
-  /** Every request of a call so far, oldest first. */
+  /** All requests of a call so far, oldest first. */
   requests<N extends CallName>(name: N): RecordedRequest<N>[]
-  /** Answers this call another way from now on; requests that are still waiting get this answer. */
-  answer<N extends CallName>(name: N, answering: Answering<N>): void
+  /** Changes the response of a call from now on; pending requests get it too. */
+  answer<N extends CallName>(name: N, answering: Responder<N>): void
 }
 
 interface Received {
@@ -34,10 +34,13 @@ interface Received {
 }
 
 const realFetch = globalThis.fetch.bind(globalThis)
-const placesIn = (path: string) => path.split('{').length
-/** Addresses with fewer places come first, as on the server: a fixed word is no value of a place. */
+const countParameters = (path: string) => path.split('{').length
+/**
+ * Paths with fewer parameters come first, as on the server, so that a fixed segment is never taken as a parameter
+ * value.
+ */
 const ROUTES = (Object.entries(ALL_CALLS) as [CallName, AnyCall][])
-  .toSorted(([, one], [, other]) => placesIn(one.path) - placesIn(other.path))
+  .toSorted(([, one], [, other]) => countParameters(one.path) - countParameters(other.path))
   .map(([name, call]) => ({
     name,
     call,
@@ -45,19 +48,19 @@ const ROUTES = (Object.entries(ALL_CALLS) as [CallName, AnyCall][])
   }))
 
 /**
- * Answers the API in the server's place until the test ends. Every request is held against the contract, and so is every reply
- * of the test: a call that was not named, a wrong request or a reply that the contract does not know fails the test.
+ * Replaces the API until the test ends. Every request and every reply is checked against the contract: an
+ * unconfigured call, an invalid request or an invalid reply fails the test.
  */
 export function fakeApi(answers: Answers = {}): FakeApi {
   const given: Answers = { ...answers }
   const requests: { name: CallName; input: unknown; idempotencyKey: string | null }[] = []
-  const waiting: { request: Received; settle: (response: Response) => void; fail: (error: Error) => void }[] = []
+  const pending: { request: Received; settle: (response: Response) => void; fail: (error: Error) => void }[] = []
 
   const respond = (request: Received): Promise<Response> => {
-    const outcome = outcomeOf(given, request)
+    const outcome = resolveOutcome(given, request)
     if (outcome === 'offline') return Promise.reject(new TypeError('Failed to fetch'))
-    if (outcome !== 'pending') return Promise.resolve(responseOf(request, outcome))
-    return new Promise((settle, fail) => waiting.push({ request, settle, fail }))
+    if (outcome !== 'pending') return Promise.resolve(buildResponse(request, outcome))
+    return new Promise((settle, fail) => pending.push({ request, settle, fail }))
   }
 
   globalThis.fetch = async (target, init) => {
@@ -68,7 +71,7 @@ export function fakeApi(answers: Answers = {}): FakeApi {
     if (!request) return new Response(failureBody(broken(), pageLanguage()), { status: 500 })
     const idempotencyKey = request.headers.get('Idempotency-Key')
     requests.push({ name: request.name, input: request.input, idempotencyKey })
-    return orAborted(respond(request), sent.signal)
+    return raceAbort(respond(request), sent.signal)
   }
 
   return {
@@ -78,28 +81,28 @@ export function fakeApi(answers: Answers = {}): FakeApi {
         .map(({ input, idempotencyKey }) => ({ input, idempotencyKey })) as never,
     answer(name, answering) {
       given[name] = answering as never
-      for (const { request, settle, fail } of waiting.splice(0)) respond(request).then(settle, fail)
+      for (const { request, settle, fail } of pending.splice(0)) respond(request).then(settle, fail)
     },
   }
 }
 
-/** Puts the real `fetch` back; calls of the API are problems again. */
+/** Restores the real `fetch`; API calls are problems again. */
 export function endFakeApi(): void {
   fakeApi()
 }
 
-function outcomeOf(given: Answers, { name, input }: Received): Outcome<CallName> {
+function resolveOutcome(given: Answers, { name, input }: Received): Outcome<CallName> {
   if (!(name in given)) {
     noteProblem(`'${name}' was called, and the test gives it no answer`)
     return broken()
   }
-  const answering = given[name] as Answering<CallName>
+  const answering = given[name] as Responder<CallName>
   return typeof answering === 'function' ? answering(input as never) : answering
 }
 
 const pageLanguage = () => document.documentElement.lang as PathLanguage
 
-/** Path, query and body as one input, held against the contract; null for an address that no call has. */
+/** Combines path, query and body into one input and checks it against the contract; null for an unknown address. */
 async function readRequest(sent: Request, url: URL): Promise<Received | null> {
   const route = ROUTES.find(({ call, pattern }) => call.method === sent.method && pattern.test(url.pathname))
   if (!route) {
@@ -109,7 +112,7 @@ async function readRequest(sent: Request, url: URL): Promise<Received | null> {
   const { name, call, pattern } = route
   const fromPath = Object.entries(pattern.exec(url.pathname)?.groups ?? {})
   const isQuery = call.method === 'GET' || call.method === 'DELETE'
-  const rest = isQuery ? fromQuery(url.searchParams) : JSON.parse((await sent.text()) || '{}')
+  const rest = isQuery ? readQuery(url.searchParams) : JSON.parse((await sent.text()) || '{}')
   const input = { ...rest, ...Object.fromEntries(fromPath.map(([key, value]) => [key, decodeURIComponent(value)])) }
   const checked = call.input.safeParse(input)
   if (!checked.success) noteProblem(`A wrong request of '${name}':\n${z.prettifyError(checked.error)}`)
@@ -117,8 +120,8 @@ async function readRequest(sent: Request, url: URL): Promise<Received | null> {
   return { name, call, input, headers: sent.headers }
 }
 
-/** A name that comes several times is a list, as the server reads it. */
-function fromQuery(query: URLSearchParams): Record<string, unknown> {
+/** A repeated query parameter becomes a list, as on the server. */
+function readQuery(query: URLSearchParams): Record<string, unknown> {
   const read = (key: string) => (query.getAll(key).length > 1 ? query.getAll(key) : query.get(key))
   return Object.fromEntries([...new Set(query.keys())].map((key) => [key, read(key)]))
 }
@@ -127,16 +130,16 @@ function requireLogin(name: CallName, call: AnyCall, headers: Headers): void {
   if (call.who === 'visitor') return
   const bearer = /^Bearer (.+)$/.exec(headers.get('Authorization') ?? '')?.[1]
   if (!bearer) noteProblem(`'${name}' needs a login, and the page had none`)
-  else if (call.who === 'admin' && roleOf(bearer) !== ROLE.admin) noteProblem(`'${name}' needs an administrator`)
+  else if (call.who === 'admin' && readRole(bearer) !== ROLE.admin) noteProblem(`'${name}' needs an administrator`)
 }
 
-const roleOf = (bearer: string) => (JSON.parse(atob(bearer.split('.')[1] ?? '')) as { role: number }).role
+const readRole = (bearer: string) => (JSON.parse(atob(bearer.split('.')[1] ?? '')) as { role: number }).role
 
-function responseOf({ name, call }: Received, outcome: Exclude<Outcome<CallName>, 'pending' | 'offline'>): Response {
+function buildResponse({ name, call }: Received, outcome: Exclude<Outcome<CallName>, 'pending' | 'offline'>): Response {
   const language = pageLanguage()
   if (outcome instanceof Failure) {
     const { status, refusal, retryAfterSeconds } = outcome
-    if (refusal && !isOwnRefusal(call, refusal)) noteProblem(`'${name}' is never refused with '${refusal}'`)
+    if (refusal && !isDeclaredError(call, refusal)) noteProblem(`'${name}' is never refused with '${refusal}'`)
     const headers = retryAfterSeconds ? { 'Retry-After': String(retryAfterSeconds) } : undefined
     return new Response(failureBody(outcome, language), { status, headers: headers ?? {} })
   }
@@ -146,8 +149,8 @@ function responseOf({ name, call }: Received, outcome: Exclude<Outcome<CallName>
   return new Response(envelope(200, { data: outcome, message: done ? serverText(language, done) : null }))
 }
 
-/** Refusals that any call may meet, whatever its own are. */
-const OF_ANY = [
+/** Errors that any call can return, in addition to its own. */
+const COMMON_ERRORS = [
   'signInNeeded',
   'sessionEnded',
   'notAllowed',
@@ -157,11 +160,11 @@ const OF_ANY = [
   'partDown',
   'forgeryGuard',
 ]
-const isOwnRefusal = (call: AnyCall, refusal: string) =>
-  OF_ANY.includes(refusal) || (call.refuses as readonly string[]).includes(refusal)
+const isDeclaredError = (call: AnyCall, refusal: string) =>
+  COMMON_ERRORS.includes(refusal) || (call.refuses as readonly string[]).includes(refusal)
 
-/** As the browser does: a request that is given up fails at once, answered or not. */
-function orAborted(response: Promise<Response>, signal: AbortSignal): Promise<Response> {
+/** Like the browser: an aborted request fails at once, even without a response. */
+function raceAbort(response: Promise<Response>, signal: AbortSignal): Promise<Response> {
   const aborted = new Promise<never>((_settle, fail) => {
     if (signal.aborted) fail(signal.reason)
     signal.addEventListener('abort', () => fail(signal.reason), { once: true })

@@ -1,33 +1,39 @@
 import { onTestFinished, vi } from 'vitest'
 
-interface Devices {
-  /** Why the browser gives no camera or microphone: the name of its error. */
+interface DeviceOptions {
+  /** Name of the DOMException with which the browser denies a camera or microphone. */
   refuses?: { camera?: string; microphone?: string }
-  /** Labels of the cameras to choose from. */
+  /** Labels of the available cameras. */
   cameras?: string[]
-  /** The browser still asks the person. */
+  /** The permission prompt is still open. */
   isAsking?: boolean
-  /** The microphone hears something; otherwise silence. */
+  /** The microphone receives sound; silence otherwise. */
   isLoud?: boolean
 }
 
-/** Camera and microphone of the browser until the test ends: a blank picture and silence, unless told otherwise. @returns what was asked for */
-export function fakeDevices({ refuses = {}, cameras = ['Camera'], isAsking, isLoud }: Devices = {}) {
-  const asked: MediaStreamConstraints[] = []
+/**
+ * Fakes camera and microphone until the test ends: a blank picture and silence by default. @returns the requested
+ * constraints
+ */
+export function fakeDevices({ refuses = {}, cameras = ['Camera'], isAsking, isLoud }: DeviceOptions = {}) {
+  const requested: MediaStreamConstraints[] = []
   const sound = new AudioContext()
-  const getUserMedia = vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockImplementation(async (wished = {}) => {
-    asked.push(wished)
+  const getUserMedia = vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockImplementation(async (constraints = {}) => {
+    requested.push(constraints)
     if (isAsking) return new Promise(() => {})
-    const wrong = (wished.video && refuses.camera) || (wished.audio && refuses.microphone)
-    if (wrong) throw new DOMException('', wrong)
+    const errorName = (constraints.video && refuses.camera) || (constraints.audio && refuses.microphone)
+    if (errorName) throw new DOMException('', errorName)
     const soundTracks = sound.createMediaStreamDestination().stream.getTracks()
-    return new MediaStream([...(wished.video ? pictureTracks() : []), ...(wished.audio ? soundTracks : [])])
+    return new MediaStream([
+      ...(constraints.video ? createVideoTracks() : []),
+      ...(constraints.audio ? soundTracks : []),
+    ])
   })
   const list = cameras.map((label, at) => ({ kind: 'videoinput', deviceId: `camera-${at}`, label, groupId: '' }))
   const enumerateDevices = vi
     .spyOn(navigator.mediaDevices, 'enumerateDevices')
     .mockResolvedValue(list as unknown as MediaDeviceInfo[])
-  // Real sound would begin only once a person has touched the page.
+  // Real audio starts only after a user gesture.
   const samples = vi
     .spyOn(AnalyserNode.prototype, 'getFloatTimeDomainData')
     .mockImplementation((array) => void array.fill(isLoud ? 0.5 : 0))
@@ -36,10 +42,10 @@ export function fakeDevices({ refuses = {}, cameras = ['Camera'], isAsking, isLo
     localStorage.removeItem('roomDevices')
     await sound.close()
   })
-  return asked
+  return requested
 }
 
-function pictureTracks(): MediaStreamTrack[] {
+function createVideoTracks(): MediaStreamTrack[] {
   const canvas = document.createElement('canvas')
   canvas.getContext('2d')
   return canvas.captureStream(1).getTracks()

@@ -1,15 +1,15 @@
 import { onTestFinished } from 'vitest'
 
-/** A file that was sent, and the part of the form that it came in. */
+/** An uploaded file and its form field. */
 export interface SentFile {
   field: string
   file: File
 }
 
 /**
- * Answers calls that take a file by the fake API until the test ends: they use `XMLHttpRequest`, which it does not see. The
- * fields of the form are the input that it holds against the contract.
- * @returns the files that were sent, oldest first
+ * Routes upload calls through the fake API until the test ends: they use `XMLHttpRequest`, which the fake API does
+ * not intercept. The form fields become the input that is checked against the contract. @returns the uploaded files,
+ * oldest first
  */
 export function fakeUploads(): SentFile[] {
   const files: SentFile[] = []
@@ -58,7 +58,7 @@ export function fakeUploads(): SentFile[] {
   return files
 }
 
-/** A picture of one colour, as chosen from a device. */
+/** A single-colour picture, as chosen from a device. */
 export async function pictureFile({ width = 900, height = 700, name = 'me.png' } = {}): Promise<File> {
   const canvas = new OffscreenCanvas(width, height)
   const context = canvas.getContext('2d')!

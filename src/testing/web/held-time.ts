@@ -7,7 +7,7 @@ export const BOOKING_ID = '00000000-0000-4000-8000-0000000000b1'
 export const TEMPLATE_ID = '00000000-0000-4000-8000-0000000000a1'
 export const PROVIDER_ID = '00000000-0000-4000-8000-0000000000c1'
 
-/** The cancellation rule of a session that is cancelled free of charge until the day before. */
+/** The policy of a session that can be cancelled free of charge until the day before. */
 const cancellation = {
   freeUntil: '2026-11-27T08:00:00Z',
   isStillFree: true,
@@ -17,7 +17,7 @@ const cancellation = {
 } as const
 const { actions: _actions, ...facts } = BOOKED_SESSION
 
-/** A free time of a personal session that may be booked now, as a visitor sees it. */
+/** A bookable time of a personal session, as a visitor sees it. */
 export const offerOf = (part: Part<Reply<'offerSummary'>> = {}): Reply<'offerSummary'> => {
   const { status, paymentStatus, paymentIntentId, endDateTime, ...offer } = facts
   return replyOf('offerSummary', {
@@ -43,7 +43,7 @@ export const heldSession = (part: Part<Reply<'getSession'>> = {}): Reply<'getSes
     ...part,
   } as Part<Reply<'getSession'>>)
 
-/** The payment that is open for it. */
+/** The open payment of the hold. */
 export const openPayment = (part: Part<Reply<'resumePayment'>> = {}): Reply<'resumePayment'> =>
   replyOf('resumePayment', {
     bookingId: BOOKING_ID,
@@ -55,13 +55,13 @@ export const openPayment = (part: Part<Reply<'resumePayment'>> = {}): Reply<'res
     ...part,
   })
 
-/** As `openPayment`, in the reply that takes the time. */
+/** As `openPayment`, in the reply that reserves the time. */
 export const takenTime = (part: Part<Reply<'createPaymentIntent'>> = {}): Reply<'createPaymentIntent'> => {
   const { savedCardId: _savedCardId, ...payment } = openPayment(part)
   return payment
 }
 
-/** No saved card, or one with these facts. */
+/** No saved card, or one with these fields. */
 export const savedCard = (part: Part<Reply<'getStripeInfo'>> | null = null): Reply<'getStripeInfo'> =>
   replyOf(
     'getStripeInfo',

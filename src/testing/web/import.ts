@@ -5,7 +5,7 @@ export const IMPORT_ID = '00000000-0000-4000-8000-0000000000e1'
 
 type Import = Reply<'getImport'>
 
-/** A list of counsellors that was just brought in: its columns are still to be chosen. */
+/** A newly uploaded list of counsellors whose columns have not been mapped yet. */
 export const importOf = (part: Part<Import> = {}): Import =>
   replyOf('getImport', {
     importId: IMPORT_ID,

@@ -10,7 +10,7 @@ export const GROUP_DATE_ID = '00000000-0000-4000-8000-0000000000f4'
 
 type Invitation = Reply<'getInvitation'>
 
-/** An invitation as its counsellor sees it: two held times, ten per cent cheaper, waiting for payment. */
+/** An invitation as its counsellor sees it: two reserved times, a ten per cent discount, pending payment. */
 export const invitationOf = (part: Part<Invitation> = {}): Invitation =>
   replyOf('getInvitation', {
     invitationId: INVITATION_ID,
@@ -38,7 +38,7 @@ export const invitationOf = (part: Part<Invitation> = {}): Invitation =>
 
 type Request = Reply<'listRequests'>[number]
 
-/** A request for two times by somebody without an account. */
+/** A request for two times from a person without an account. */
 export const requestOf = (part: Part<Request> = {}): Request =>
   replyOf('listRequests', [
     {
@@ -52,7 +52,7 @@ export const requestOf = (part: Part<Request> = {}): Request =>
     },
   ])[0]!
 
-/** What a counsellor in Tallinn can make an invitation of: a personal session, a group and one known client. */
+/** Options of a counsellor in Tallinn for an invitation: a personal session, a group and one known client. */
 export const invitationOptions = (part: Part<Reply<'invitationOptions'>> = {}): Reply<'invitationOptions'> =>
   replyOf('invitationOptions', {
     timezone: 'Europe/Tallinn',

@@ -1,7 +1,7 @@
 import type { Paper } from '#modules/accounting/web/shared/my-invoices/load-papers.ts'
 import { type Part, replyOf } from './reply-of.ts'
 
-/** A paid invoice to a customer, who may have it issued to another person or a company. */
+/** A paid invoice to a client, who may have it issued to another person or a company. */
 export const invoiceOf = (part: Part<Paper> = {}): Paper => {
   const [invoice] = replyOf('sessionReceipts', [
     {

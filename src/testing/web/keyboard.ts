@@ -1,17 +1,17 @@
 import { expect } from 'vitest'
 import { type Locator, userEvent } from 'vitest/browser'
 
-const MOST_STOPS = 60
+const MAX_STOPS = 60
 
-/** Presses keys as a person does, through the browser: 'Tab', 'Escape', 'Shift+Tab', 'Enter', ' '. */
+/** Presses keys through the browser: 'Tab', 'Escape', 'Shift+Tab', 'Enter', ' '. */
 export async function press(key: string): Promise<void> {
-  const [last, ...held] = key.split('+').reverse()
-  const down = held.map((one) => `{${one}>}`).join('')
-  const up = held.map((one) => `{/${one}}`).join('')
-  await userEvent.keyboard(`${down}${last === ' ' ? ' ' : `{${last}}`}${up}`)
+  const [last, ...modifiers] = key.split('+').reverse()
+  const keyDown = modifiers.map((one) => `{${one}>}`).join('')
+  const keyUp = modifiers.map((one) => `{/${one}}`).join('')
+  await userEvent.keyboard(`${keyDown}${last === ' ' ? ' ' : `{${last}}`}${keyUp}`)
 }
 
-/** What the focus is on, as a screen reader would name it; null when nothing on the page has it. */
+/** The accessible name of the focused element; null when nothing on the page has the focus. */
 export function focused(): string | null {
   const at = document.activeElement as HTMLInputElement | null
   if (!at || at === document.body) return null
@@ -20,53 +20,53 @@ export function focused(): string | null {
 }
 
 /**
- * Presses Tab from where the focus is until it leaves the page or comes around, and says what had it on the way. At each stop
- * the focus has to be visible (WCAG 2.4.7, 2.4.11).
+ * Presses Tab until the focus leaves the page or repeats, and returns the names of all stops. The focus must be
+ * visible at each stop (WCAG 2.4.7, 2.4.11).
  */
 export async function tabThrough(): Promise<string[]> {
   const seen = new Set<Element>()
   let last: Element | null = null
   const names: string[] = []
-  for (let stop = 0; stop < MOST_STOPS; stop++) {
+  for (let stop = 0; stop < MAX_STOPS; stop++) {
     await press('Tab')
     const at = document.activeElement
-    // A date has several stops of its own: day, month, year, calendar.
+    // A date input has several stops: day, month, year, calendar.
     if (at === last) continue
     if (!at || at === document.body || seen.has(at)) return names
     last = at
     seen.add(at)
     names.push(focused()!)
-    expect(faultOfFocus(), `the focus on '${focused()}'`).toBeNull()
+    expect(findFocusProblem(), `the focus on '${focused()}'`).toBeNull()
   }
-  throw new Error(`Tab goes on after ${MOST_STOPS} stops: ${names.join(', ')}`)
+  throw new Error(`Tab goes on after ${MAX_STOPS} stops: ${names.join(', ')}`)
 }
 
-/** Presses Tab until this has the focus. @throws when it cannot be reached */
+/** Presses Tab until the target has the focus. @throws when it cannot be reached */
 export async function tabTo(target: Locator): Promise<void> {
-  for (let stop = 0; stop < MOST_STOPS; stop++) {
+  for (let stop = 0; stop < MAX_STOPS; stop++) {
     if (document.activeElement === target.query()) return
     await press('Tab')
   }
   throw new Error(`${target.selector} cannot be reached by Tab`)
 }
 
-function hasRing(element: Element | null | undefined): boolean {
+function hasFocusRing(element: Element | null | undefined): boolean {
   if (!element) return false
   const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(element)
   return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2 && outlineColor !== 'rgba(0, 0, 0, 0)'
 }
 
-/** No ring to be seen, or hidden behind something: what is wrong with where the focus is. */
-function faultOfFocus(): string | null {
+/** Describes a missing or hidden focus ring; null when it is visible. */
+function findFocusProblem(): string | null {
   const at = document.activeElement as HTMLInputElement
   if (at.matches('h1, h2, h3, main, section')) return null
-  // The ring of a control that is drawn by its label stands around the label.
+  // A control rendered by its label has the ring around the label.
   const around = [at, at.nextElementSibling, at.parentElement, at.parentElement?.parentElement]
-  if (!around.some(hasRing)) return `has no ring: ${at.outerHTML.slice(0, 160)}`
-  return isSeen(at) ? null : `is hidden: ${at.outerHTML.slice(0, 160)}`
+  if (!around.some(hasFocusRing)) return `has no ring: ${at.outerHTML.slice(0, 160)}`
+  return isVisible(at) ? null : `is hidden: ${at.outerHTML.slice(0, 160)}`
 }
 
-function isSeen(at: HTMLInputElement): boolean {
+function isVisible(at: HTMLInputElement): boolean {
   const { left, top, width, height } = at.getBoundingClientRect()
   const steps = [0.1, 0.5, 0.9]
   const points = steps.flatMap((x) => steps.map((y) => [left + x * width, top + y * height] as const))

@@ -1,10 +1,10 @@
 import { ROLE } from '#platform/values/enums.ts'
 import { dropLogin, keepLogin } from '#platform/web/login.ts'
 
-/** Whose login the page has. */
+/** The role of the logged-in user. */
 export type TestLogin = keyof typeof ROLE
 
-/** Logs in in the browser's storage, as after a login; null logs out. Nothing checks the token but what reads its role. */
+/** Stores a login in the browser; null logs out. The token is not verified; only its role is read. */
 export function logInAs(who: TestLogin | null): void {
   if (!who) {
     dropLogin()

@@ -3,7 +3,7 @@ import { type AccountDialog, showAccountDialog } from '#modules/accounts/web/sha
 import { Button } from '#ui/button.tsx'
 import { renderComponent } from './render-component.tsx'
 
-/** Shows a page with one button, and opens an account dialog by it as the links of the header do. */
+/** Renders a page with one button that opens an account dialog, as the header's links do. */
 export async function openAccountDialog(dialog: AccountDialog, language: 'en' | 'et' | 'ru' = 'en'): Promise<void> {
   await renderComponent(<Button onClick={() => showAccountDialog(dialog)}>Open</Button>, { language })
   await userEvent.click(page.getByRole('button', { name: 'Open', exact: true }))

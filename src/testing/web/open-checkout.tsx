@@ -15,7 +15,7 @@ import { replyOf } from './reply-of.ts'
 export const WANTED_TIME = `?session=${TEMPLATE_ID}&start=2026-11-28T08%3A00%3A00Z`
 export const HELD_BOOKING = `?booking=${BOOKING_ID}`
 
-interface Opening {
+interface OpenOptions {
   answers?: Parameters<typeof fakeApi>[0]
   query?: string
   language?: 'en' | 'et' | 'ru'
@@ -24,17 +24,20 @@ interface Opening {
   fields?: FakeCardFields
 }
 
-/** The checkout in its frame: the place of the countdown and the button that leads back. Unless said otherwise the time can be held. */
-export async function openCheckout(opening: Opening = {}): Promise<FakeApi> {
-  const { query = WANTED_TIME, language = 'en', login = 'customer', fields = fakeCardFields() } = opening
-  const offer = opening.offer === undefined ? offerOf() : opening.offer
+/**
+ * Renders the checkout with the countdown container and the Back button of its layout. The time is bookable by
+ * default.
+ */
+export async function openCheckout(options: OpenOptions = {}): Promise<FakeApi> {
+  const { query = WANTED_TIME, language = 'en', login = 'customer', fields = fakeCardFields() } = options
+  const offer = options.offer === undefined ? offerOf() : options.offer
   const api = fakeApi({
     getAgreements: replyOf('getAgreements', { healthData: 'given' }),
     createPaymentIntent: takenTime(),
     resumePayment: openPayment(),
     getSession: heldSession(),
     getStripeInfo: savedCard(),
-    ...opening.answers,
+    ...options.answers,
   })
   await renderComponent(
     <>
@@ -51,5 +54,5 @@ export async function openCheckout(opening: Opening = {}): Promise<FakeApi> {
   return api
 }
 
-/** Presses the Back of the frame. */
+/** Presses the Back button of the layout. */
 export const goBack = (): Promise<void> => userEvent.click(page.getByRole('button', { name: 'Back', exact: true }))

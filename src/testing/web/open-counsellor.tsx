@@ -17,10 +17,10 @@ type Day = Page['availability'][number]
 const SLUG = 'anna-lepalind'
 /** Two personal session types, of 50 and 80 minutes, and a group. */
 export const SESSIONS = { first: idOf(11), long: idOf(12), group: idOf(13) }
-/** Dates of the group: with places left, with few, and full. */
+/** Dates of the group: with many places left, with few, and full. */
 export const DATES = { open: idOf(21), few: idOf(22), full: idOf(23) }
 
-/** A day with these starts, 50 minutes each: '08:00' is in UTC. */
+/** A day with these starts, 50 minutes each; '08:00' is in UTC. */
 export const dayOf = (date: string, ...times: string[]): Day => ({
   date,
   slots: times.map((time) => ({
@@ -29,7 +29,7 @@ export const dayOf = (date: string, ...times: string[]): Day => ({
   })),
 })
 
-const dateOf = (groupSessionRecurrenceId: string, day: string, freeSeats: number) => ({
+const groupDate = (groupSessionRecurrenceId: string, day: string, freeSeats: number) => ({
   groupSessionRecurrenceId,
   startDateTime: `${day}T16:00:00Z`,
   freeSeats,
@@ -68,14 +68,14 @@ const TEMPLATES: Part<Page['sessionTemplates']> = [
     durationInMinutes: 90,
     languageId: 2,
     groupSessionRecurrence: [
-      dateOf(DATES.full, '2026-11-26', 0),
-      dateOf(DATES.few, '2026-12-03', 3),
-      dateOf(DATES.open, '2026-12-10', 9),
+      groupDate(DATES.full, '2026-11-26', 0),
+      groupDate(DATES.few, '2026-12-03', 3),
+      groupDate(DATES.open, '2026-12-10', 9),
     ],
   },
 ]
 
-/** What can be booked with Anna from tomorrow on. */
+/** Anna's public page, bookable from tomorrow on. */
 export const providerOf = (part: Part<Page> = {}): Page =>
   replyOf('providerPage', {
     providerId: idOf(1),
@@ -95,18 +95,18 @@ export const providerOf = (part: Part<Page> = {}): Page =>
     ...part,
   } as Part<Page>)
 
-interface Opening {
+interface OpenOptions {
   provider?: Page
-  /** With the '?'. */
+  /** Including the '?'. */
   query?: string
   language?: PathLanguage
   login?: TestLogin
   answers?: Parameters<typeof fakeApi>[0]
 }
 
-/** Opens a counsellor's page, with what its server loader makes of the answers. */
-export async function openCounsellor(opening: Opening = {}): Promise<FakeApi> {
-  const { provider = providerOf(), query = '', language = 'en', login, answers = {} } = opening
+/** Opens a counsellor's page with the data of its server loader. */
+export async function openCounsellor(options: OpenOptions = {}): Promise<FakeApi> {
+  const { provider = providerOf(), query = '', language = 'en', login, answers = {} } = options
   const api = fakeApi({
     providerPage: provider,
     publicFeedback: replyOf('publicFeedback', { page: 1, pageSize: 5 }),

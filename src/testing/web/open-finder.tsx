@@ -13,11 +13,11 @@ import { serverLoader } from './server-loader.ts'
 type Search = Input<'searchProviders'>
 type Found = Reply<'searchProviders'>
 
-/** A page of results; as many in all as the list has unless told otherwise. */
+/** A page of results; the total is the length of the list by default. */
 export const foundOf = (items: Found['items'], part: Part<Found> = {}): Found =>
   replyOf('searchProviders', { page: 1, pageSize: 20, totalCount: items.length, ...part, items })
 
-/** Three counsellors, the last one of whom works with anxiety and meets in Tartu. */
+/** Three counsellors; the last one works with anxiety and meets in Tartu. */
 export const COUNSELLORS = [
   cardOf(1, { topicIds: [5] }),
   cardOf(2, { topicIds: [7], firstName: 'Jaan' }),
@@ -29,7 +29,10 @@ const FACETS = {
   sessionLocations: { online: 2, onSite: 1 },
 }
 
-/** As the server finds: by topics, place of the session and saved counsellors, so that a filter changes what is seen. */
+/**
+ * Filters like the server: by topics, session location and bookmarked counsellors, so that a filter changes the
+ * results.
+ */
 export function findAmong({ topicIds, sessionLocation, providerIds }: Search, items = COUNSELLORS): Found {
   const found = items.filter(
     (one) =>
@@ -40,15 +43,15 @@ export function findAmong({ topicIds, sessionLocation, providerIds }: Search, it
   return foundOf(found, { facets: FACETS })
 }
 
-interface Opening {
-  /** With the '?'. */
+interface OpenOptions {
+  /** Including the '?'. */
   query?: string
   language?: PathLanguage
   answers?: Parameters<typeof fakeApi>[0]
 }
 
-/** Opens the finder, with what its server loader makes of the answers. */
-export async function openFinder({ query = '', language = 'en', answers = {} }: Opening = {}): Promise<FakeApi> {
+/** Opens the search with the data of its server loader. */
+export async function openFinder({ query = '', language = 'en', answers = {} }: OpenOptions = {}): Promise<FakeApi> {
   const api = fakeApi({ searchProviders: findAmong, ...answers })
   await renderComponent(<FinderPage />, { path: pagePath('finder', language) + query, loader: serverLoader(loader) })
   await expect.element(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()

@@ -11,7 +11,9 @@ import { type Part, replyOf } from './reply-of.ts'
 
 export const CONVERSATION_ID = '00000000-0000-4000-8000-0000000000f1'
 
-/** A message of the other one, of five minutes before TEST_NOW; own ones can be taken back for five more. */
+/**
+ * A message of the other person from five minutes before TEST_NOW; own messages can be deleted for five more minutes.
+ */
 export const messageOf = (number: number, part: Partial<Message> = {}): Message => ({
   messageId: `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`,
   number,
@@ -22,7 +24,7 @@ export const messageOf = (number: number, part: Partial<Message> = {}): Message 
   ...part,
 })
 
-/** A client's conversation with a counsellor in which nothing was written yet. */
+/** A client's empty conversation with a counsellor. */
 export const conversationOf = (part: Part<Talk> = {}): Talk =>
   replyOf('getConversation', {
     conversationId: CONVERSATION_ID,
@@ -32,7 +34,7 @@ export const conversationOf = (part: Part<Talk> = {}): Talk =>
     ...part,
   })
 
-/** One line of the list. */
+/** One row of the list. */
 export const conversationLine = (part: object = {}) => ({
   conversationId: CONVERSATION_ID,
   name: 'Anna Lepalind',
@@ -53,23 +55,23 @@ export const listOf = (
   } = {},
 ) => replyOf('listConversations', { items, others, page: at, pageSize: 30, totalCount })
 
-interface Opening {
+interface OpenOptions {
   answers?: Parameters<typeof fakeApi>[0]
   side?: Side
   language?: 'en' | 'et' | 'ru'
-  /** The conversation that is open; without it the list. */
+  /** The open conversation; omitted for the list. */
   id?: string
   query?: string
 }
 
-/** Messages as a client or a counsellor opens them. */
+/** Opens the messages as a client or a counsellor. */
 export async function openMessages({
   answers,
   side = 'client',
   language = 'en',
   id,
   query = '',
-}: Opening): Promise<FakeApi> {
+}: OpenOptions): Promise<FakeApi> {
   const api = fakeApi({
     listConversations: listOf([conversationLine()]),
     getConversation: conversationOf({ side }),

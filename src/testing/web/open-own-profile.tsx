@@ -8,14 +8,18 @@ import { ownProfile } from './own-profile.ts'
 import { renderComponent } from './render-component.tsx'
 import { replyOf } from './reply-of.ts'
 
-interface Opening {
+interface OpenOptions {
   answers?: Parameters<typeof fakeApi>[0]
   profile?: Reply<'getManageApplication'>
   language?: 'en' | 'ru'
 }
 
-/** The application or profile of a counsellor, in its page. */
-export async function openOwnProfile({ answers, profile = ownProfile(), language = 'en' }: Opening): Promise<FakeApi> {
+/** Opens a counsellor's application or profile page. */
+export async function openOwnProfile({
+  answers,
+  profile = ownProfile(),
+  language = 'en',
+}: OpenOptions): Promise<FakeApi> {
   const api = fakeApi({
     getSignupApplication: replyOf('getSignupApplication', { status: profile.status }),
     getManageApplication: profile,

@@ -11,7 +11,7 @@ import { renderComponent } from './render-component.tsx'
 import { type Part, replyOf } from './reply-of.ts'
 import { textOf } from './text-of.ts'
 
-/** The account of a client. */
+/** A client's account. */
 export const profileOf = (part: Part<Reply<'getProfile'>> = {}): Reply<'getProfile'> =>
   replyOf('getProfile', {
     firstName: 'Mari',
@@ -22,10 +22,10 @@ export const profileOf = (part: Part<Reply<'getProfile'>> = {}): Reply<'getProfi
     ...part,
   })
 
-/** How the login of that account is protected. */
+/** The login security of that account. */
 export const safetyOf = (part: Part<Reply<'getSafety'>> = {}): Reply<'getSafety'> => replyOf('getSafety', part)
 
-interface Opening {
+interface OpenOptions {
   answers?: Parameters<typeof fakeApi>[0]
   language?: 'en' | 'et' | 'ru'
   /** After the path: '?back=superuser', '#card'. */
@@ -33,13 +33,13 @@ interface Opening {
   login?: TestLogin
 }
 
-/** The profile page of a client with nothing but a name, below a link to another page. */
+/** Opens the profile page of a client with only a name, below a link to another page. */
 export async function openProfile({
   answers,
   language = 'en',
   query = '',
   login = 'customer',
-}: Opening = {}): Promise<FakeApi> {
+}: OpenOptions = {}): Promise<FakeApi> {
   const api = fakeApi({
     getProfile: profileOf(),
     getSafety: safetyOf(),
@@ -61,6 +61,6 @@ export async function openProfile({
   return api
 }
 
-/** A part of the profile by its heading. */
+/** Finds a section of the profile by its heading. */
 export const profilePart = (part: 'about' | 'card' | 'settings' | 'safety' | 'data' | 'contact'): Locator =>
   page.getByRole('main').getByRole('region', { name: textOf(`profile.part.${part}` as never), exact: true })

@@ -13,7 +13,7 @@ type Room = Reply<'sessionRoom'>
 
 export const ROOM_ID = idOf(700)
 
-/** The room of a client's session with Anna that begins five minutes after TEST_NOW and is open. */
+/** The open room of a client's session with Anna that starts five minutes after TEST_NOW. */
 export const roomOf = (part: Part<Room> = {}): Room =>
   replyOf('sessionRoom', {
     role: 'client',
@@ -32,22 +32,22 @@ export const roomOf = (part: Part<Room> = {}): Room =>
     ...part,
   } as Part<Room>)
 
-interface Opening {
+interface OpenOptions {
   language?: PathLanguage
   login?: 'customer' | 'provider'
-  /** What the site answers to the check of the network; 'offline' is no answer. */
+  /** Status of the network check; 'offline' for no response. */
   network?: number | 'offline'
 }
 
-/** Opens the page of a session's room. Camera and microphone are those of `fakeDevices`. */
+/** Opens the page of a session room. Camera and microphone come from `fakeDevices`. */
 export async function openSessionRoom(
   sessionRoom: NonNullable<Parameters<typeof fakeApi>[0]>['sessionRoom'],
-  { language = 'en', login = 'customer', network = 200 }: Opening = {},
+  { language = 'en', login = 'customer', network = 200 }: OpenOptions = {},
 ): Promise<FakeApi> {
   const api = fakeApi({ sessionRoom: sessionRoom! })
-  const calls = globalThis.fetch
+  const apiFetch = globalThis.fetch
   globalThis.fetch = (target, init) => {
-    if (target !== '/healthz') return calls(target, init)
+    if (target !== '/healthz') return apiFetch(target, init)
     return network === 'offline'
       ? Promise.reject(new TypeError('Failed to fetch'))
       : Promise.resolve(new Response('', { status: network }))

@@ -11,17 +11,17 @@ import { type Part, replyOf } from './reply-of.ts'
 export const sessionOf = (part: Part<Session> = {}): Session =>
   replyOf('getSession', { ...BOOKED_SESSION, ...part } as Part<Session>)
 
-interface Opening {
+interface OpenOptions {
   answers?: Parameters<typeof fakeApi>[0]
   language?: 'en' | 'et' | 'ru'
   /** After the path: '?do=cancel'. */
   query?: string
 }
 
-/** The page of one session of a client: booked and paid unless said otherwise, without papers, feedback or claim. */
+/** Opens the page of a client's session: booked and paid by default, without documents, feedback or claim. */
 export async function openSession(
   part: Part<Session>,
-  { answers, language = 'en', query = '' }: Opening = {},
+  { answers, language = 'en', query = '' }: OpenOptions = {},
 ): Promise<FakeApi> {
   const api = fakeApi({
     getSession: sessionOf(part),

@@ -3,7 +3,7 @@ import { type Part, replyOf } from './reply-of.ts'
 
 export const ORGANISATION_ID = '00000000-0000-4000-8000-0000000000f1'
 export const LONG_NAME = 'Северо-Эстонское объединение психологического консультирования'
-/** A picture of one point, so that no server is asked for it. */
+/** A picture of one pixel as a data URL, so that no request is made. */
 export const LOGO =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNgYGD4DwABBAEAX+XDSwAAAABJRU5ErkJggg=='
 

@@ -7,11 +7,11 @@ const SERVER_TEXTS = import.meta.glob<Record<string, string>>('/src/platform/tex
   import: 'default',
 })
 
-/** An answer of the server that is not a reply. */
+/** A response of the server that is not a reply. */
 export class Failure {
   readonly status: number
   readonly refusal: RefusalCode | null
-  /** Of fields (name → text key) or, with an empty name, of the whole. */
+  /** Field errors (name → text key), or with an empty name the error of the whole form. */
   readonly fields: Readonly<Record<string, string>>
   readonly data: unknown
   readonly retryAfterSeconds: number | null
@@ -24,17 +24,17 @@ export class Failure {
   }
 }
 
-/** The server says no, for a reason that the contract names for this call. */
+/** A domain error that the contract declares for this call. */
 export const refused = (refusal: RefusalCode, part: { data?: unknown; retryAfterSeconds?: number } = {}): Failure =>
   new Failure(REFUSALS[refusal], { ...part, refusal })
 
-/** The server finds fields wrong: their names, and the key of the text for each. */
+/** Field errors: the field names with their text keys. */
 export const wrongFields = (fields: Record<string, string>): Failure => new Failure(422, { fields })
 
-/** Something broke: the server's own 500, or with another status and no words a proxy's page. */
+/** A server error: the server's own 500, or a proxy's page without a message for any other status. */
 export const broken = (status = 500): Failure => new Failure(status)
 
-/** The body of an answer as the server writes it (src/platform/server/http/refusing.ts), in the language that the page asked in. */
+/** The response body as the server writes it (src/platform/server/http/refusing.ts), in the language of the request. */
 export function failureBody(failure: Failure, language: PathLanguage): string {
   const { status, refusal, fields, data } = failure
   if (refusal) return envelope(status, { data, message: serverText(language, `refusal.${refusal}`), code: refusal })
@@ -46,7 +46,7 @@ export function failureBody(failure: Failure, language: PathLanguage): string {
   return envelope(422, { errors, message, fieldErrors: Object.fromEntries(texts) })
 }
 
-interface Sent {
+interface EnvelopeFields {
   data?: unknown
   message?: string | null
   errors?: string[]
@@ -55,13 +55,13 @@ interface Sent {
 }
 
 /** The envelope of specification §7. */
-export function envelope(status: number, part: Sent): string {
-  const whole = { data: null, succeeded: status < 400, errors: [] as string[], message: null, ...part }
-  if (!whole.succeeded && whole.errors.length === 0 && whole.message) whole.errors = [whole.message]
-  return JSON.stringify(whole)
+export function envelope(status: number, part: EnvelopeFields): string {
+  const full = { data: null, succeeded: status < 400, errors: [] as string[], message: null, ...part }
+  if (!full.succeeded && full.errors.length === 0 && full.message) full.errors = [full.message]
+  return JSON.stringify(full)
 }
 
-/** A text that the server writes. */
+/** A text of the server. */
 export function serverText(language: PathLanguage, key: string): string {
   const files = Object.entries(SERVER_TEXTS).filter(([path]) => path.endsWith(`/${language}.json`))
   return files.map(([, texts]) => texts[key]).find(Boolean) ?? textsOf(language)(key as never)

@@ -5,7 +5,7 @@ type Profile = Reply<'getManageApplication'>
 
 const NOTHING = { profession: '', about: '', title: '', description: '' }
 
-/** A counsellor's own application as a draft with nothing missing, or with these facts their profile. */
+/** A counsellor's own application as a complete draft, or with these fields their profile. */
 export const ownProfile = (part: Part<Profile> = {}): Profile =>
   replyOf('getManageApplication', {
     providerAccountId: '00000000-0000-4000-8000-00000000000d',
@@ -37,7 +37,7 @@ export const ownProfile = (part: Part<Profile> = {}): Profile =>
     ...part,
   } as Part<Profile>)
 
-/** A certificate that nobody has checked yet. */
+/** An unchecked certificate. */
 export const credentialOf = (
   part: Part<Profile['credentials'][number]> = {},
 ): Part<Profile['credentials'][number]> => ({

@@ -5,10 +5,10 @@ export const CUSTOMER_ID = '00000000-0000-4000-8000-00000000000c'
 export const PROVIDER_ID = '00000000-0000-4000-8000-00000000000d'
 
 type Person = Reply<'getCustomerProfile'>
-type Happening = Person['history']['items'][number]
+type HistoryItem = Person['history']['items'][number]
 
-/** A line of what happened to someone, with its pages. */
-export const historyOf = (items: Part<Happening>[] = [], page = 1, totalCount = items.length) => ({
+/** One page of a person's history. */
+export const historyOf = (items: Part<HistoryItem>[] = [], page = 1, totalCount = items.length) => ({
   items,
   page,
   pageSize: 20,
@@ -33,10 +33,10 @@ const MARI: Part<Person> = {
   history: historyOf(),
 }
 
-/** A client without a practice, as administrators see them after a reason was given. */
+/** A client who is not a counsellor, as administrators see them after giving a reason. */
 export const clientProfile = (part: Part<Person> = {}): Person => replyOf('getCustomerProfile', { ...MARI, ...part })
 
-/** An approved counsellor whose clients are not named. */
+/** An approved counsellor without the names of their clients. */
 export const counsellorProfile = (part: Part<Reply<'getProviderProfile'>> = {}): Reply<'getProviderProfile'> =>
   replyOf('getProviderProfile', {
     ...MARI,

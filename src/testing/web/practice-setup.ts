@@ -4,7 +4,7 @@ import { type Part, replyOf } from './reply-of.ts'
 
 const STEPS = ['payout', 'hours', 'sessions'] as const
 
-/** How far an approved counsellor named Liis is: the steps that are done, in order. */
+/** Onboarding of an approved counsellor named Liis, with the completed steps in order. */
 export const onboardingOf = (
   done: readonly OnboardingStep[],
   part: Part<Reply<'getOnboarding'>> = {},
@@ -21,7 +21,7 @@ export const onboardingOf = (
 
 type PayoutAccount = Reply<'getBankDetails'>
 
-/** A payout account that nothing was entered into yet; the form begins with what the profile knows. */
+/** An empty payout account; the form starts with data from the profile. */
 export const newPayoutAccount = (part: Part<PayoutAccount> = {}): PayoutAccount =>
   replyOf('getBankDetails', {
     state: 'none',
@@ -45,7 +45,7 @@ export const newPayoutAccount = (part: Part<PayoutAccount> = {}): PayoutAccount 
     ...part,
   })
 
-/** One that works. */
+/** A ready payout account. */
 export const readyPayoutAccount = (part: Part<PayoutAccount> = {}): PayoutAccount =>
   newPayoutAccount({
     state: 'ready',

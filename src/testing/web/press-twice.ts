@@ -3,7 +3,7 @@ import { type Locator, userEvent } from 'vitest/browser'
 import type { CallName } from '#modules/call-paths.ts'
 import type { FakeApi, Outcome } from './fake-api.ts'
 
-/** Presses twice, as impatient people do, before the call is answered: an answer between the two presses would allow the second. */
+/** Clicks twice before the call is answered: a response between the two clicks would allow the second. */
 export async function pressTwice<N extends CallName>(
   api: FakeApi,
   target: Locator,

@@ -17,31 +17,32 @@ import type { PathLanguage } from '#platform/values/enums.ts'
 import { MoreTexts } from '#platform/web/texts.tsx'
 import { learnTexts } from '#platform/web/translate.ts'
 import { languageOfPath } from '#platform/web/visit.ts'
+import { takeProblems } from './api-problems.ts'
 import { logInAs, type TestLogin } from './login.ts'
 import { TEST_NOW, visitOf } from './visit.ts'
 
-interface Setting {
-  /** Of the texts; unless named, the one that the address says. */
+interface RenderOptions {
+  /** Language of the texts; by default the language of the address. */
   language?: PathLanguage
-  /** Which screen of the site it is, for what reads that: the frame of the page. Its address unless `path` says another. */
+  /** The page id, for components that read it, such as the layout. Sets the address unless `path` is given. */
   page?: PageId
-  /** The component brings `main` and what floats over it: a frame of the site. The page has a footer then. */
+  /** The component is a layout with its own `main`, overlays and footer. */
   isFrame?: boolean
-  /** The address of the page, from the root: '/et/minu-sessioonid'. */
+  /** Address of the page from the root: '/et/minu-sessioonid'. */
   path?: string
-  /** The pattern of its route, for screens that read parts of the address: '/superuser/payments/:id'. */
+  /** Route pattern, for pages that read path parameters: '/superuser/payments/:id'. */
   route?: string
-  /** Loads what the screen reads by `useLoaderData`, as its `clientLoader` does. */
+  /** Loads the data for `useLoaderData`, as the page's `clientLoader` does. */
   loader?: (args: ClientLoaderFunctionArgs) => unknown
-  /** Whether a change of the address loads it again, as the page's own `shouldRevalidate` says. */
+  /** Whether a change of the address reloads the data, as the page's own `shouldRevalidate` decides. */
   shouldRevalidate?: ShouldRevalidateFunction
-  /** Nobody is logged in unless a role is named. */
+  /** Role of the logged-in user; logged out by default. */
   login?: TestLogin
-  /** The server's clock, ISO 8601. */
+  /** The server's time, ISO 8601. */
   now?: string
 }
 
-/** Every text of a language that a screen may show, whichever area it belongs to. */
+/** All texts of a language, of every area. */
 const CATALOGUES = {
   en: async () => (await import('#modules/texts/en.ts')).en,
   et: async () => (await import('#modules/texts/et.ts')).et,
@@ -49,27 +50,30 @@ const CATALOGUES = {
 }
 
 /**
- * Shows a component as the site would: inside the router, with the texts and links of a language, the account dialogs and the
- * passing messages. The page around it has nothing but `main`, as wide as on the site. Waits until it is drawn; everything is taken away after the test.
+ * Renders a component as on the site: inside the router, with texts and links of a language, the account dialogs and
+ * the notices. The page around it is only `main`, at the site's width. Waits for the first render; the test's cleanup
+ * removes everything.
  */
-export async function renderComponent(element: ReactElement, setting: Setting = {}): Promise<void> {
-  const { now = TEST_NOW, loader, login, shouldRevalidate } = setting
-  const screen = setting.page
+export async function renderComponent(element: ReactElement, options: RenderOptions = {}): Promise<void> {
+  const { now = TEST_NOW, loader, login, shouldRevalidate } = options
+  const screen = options.page
   const path =
-    setting.path ?? (screen ? pagePath(screen, setting.language ?? 'en') : `/${setting.language ?? 'en'}/test`)
-  const language = setting.language ?? languageOfPath(path)
+    options.path ?? (screen ? pagePath(screen, options.language ?? 'en') : `/${options.language ?? 'en'}/test`)
+  const language = options.language ?? languageOfPath(path)
   learnTexts(language, await CATALOGUES[language]())
   document.documentElement.lang = language
   document.title = 'Test'
   history.replaceState(null, '', path)
   logInAs(login ?? null)
+  // Background work of an earlier test may have called the API after that test had ended.
+  takeProblems()
   const router = createBrowserRouter([
     {
       id: 'root',
       loader: async () => ({
         ...visitOf(language, now),
         ...(await helpWords(language, now)),
-        ...(setting.isFrame && { footer: footerGroups(language, 'Hool') }),
+        ...(options.isFrame && { footer: footerGroups(language, 'Hool') }),
       }),
       shouldRevalidate: () => false,
       element: <LanguageFrame language={language} />,
@@ -77,14 +81,14 @@ export async function renderComponent(element: ReactElement, setting: Setting = 
       children: [
         {
           ...(screen && { id: `${language}:${screen}` }),
-          path: setting.route ?? path.replace(/[?#].*$/, ''),
-          loader: (args) => loader?.({ ...args, serverLoader: noServer }) ?? null,
+          path: options.route ?? path.replace(/[?#].*$/, ''),
+          loader: (args) => loader?.({ ...args, serverLoader: rejectServerLoader }) ?? null,
           ...(shouldRevalidate && { shouldRevalidate }),
-          element: setting.isFrame ? element : framed(element),
-          // What the site shows where a loader fails.
-          errorElement: framed(<PageError />),
+          element: options.isFrame ? element : withPageLayout(element),
+          // The site's error page for a failed loader.
+          errorElement: withPageLayout(<PageError />),
         },
-        { path: '*', element: framed(<p>Another page</p>) },
+        { path: '*', element: withPageLayout(<p>Another page</p>) },
       ],
     },
   ])
@@ -92,9 +96,9 @@ export async function renderComponent(element: ReactElement, setting: Setting = 
   await expect.poll(() => document.querySelector('main')).not.toBeNull()
 }
 
-const noServer = () => Promise.reject(new Error('A component test has no server'))
+const rejectServerLoader = () => Promise.reject(new Error('A component test has no server'))
 
-function framed(element: ReactElement) {
+function withPageLayout(element: ReactElement) {
   return (
     <>
       <MoreTexts>

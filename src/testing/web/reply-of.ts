@@ -4,7 +4,7 @@ import { ALL_CALLS } from '#modules/contracts.ts'
 import type { Reply } from '#platform/web/api.ts'
 import { wireSchema } from './wire-schema.ts'
 
-/** The fields of a reply that a test cares for, at any depth. Each entry of a list may be partial too. */
+/** Fields of a reply at any depth that a test sets. Entries of a list can be partial too. */
 export type Part<T> = T extends readonly (infer One)[]
   ? Part<One>[]
   : T extends object
@@ -21,19 +21,19 @@ const FORMATS: Record<string, string> = {
 }
 
 /**
- * A valid reply of a call: the fields that are named, and the plainest value that the contract allows for all others (null,
- * an empty list, the first of several words, 0).
- * @throws when a named field does not fit the contract, or when a value cannot be made up and has to be named
+ * Builds a valid reply of a call: the given fields, and the simplest allowed value for all others (null, an empty
+ * list, the first enum value, 0). @throws when a given field violates the contract, or when a value cannot be
+ * generated and must be given
  */
-export function replyOf<N extends CallName>(name: N, named?: Part<Reply<N>>): Reply<N> {
+export function replyOf<N extends CallName>(name: N, given?: Part<Reply<N>>): Reply<N> {
   const schema = wireSchema(ALL_CALLS[name].reply as z.ZodType)
-  const made = filled(schema, named)
+  const made = fill(schema, given)
   const checked = schema.safeParse(made)
   if (!checked.success) throw new Error(`Not a reply of '${name}':\n${z.prettifyError(checked.error)}`)
   return made as Reply<N>
 }
 
-interface Def {
+interface SchemaDefinition {
   type: string
   shape: Record<string, z.ZodType>
   element: z.ZodType
@@ -46,37 +46,37 @@ interface Def {
   checks?: z.core.$ZodCheck[]
 }
 
-function filled(schema: z.ZodType, named: unknown): unknown {
-  const def = schema._zod.def as unknown as Def
+function fill(schema: z.ZodType, given: unknown): unknown {
+  const def = schema._zod.def as unknown as SchemaDefinition
   switch (def.type) {
     case 'object':
-      return isPlain(named) || named === undefined ? filledObject(def.shape, named ?? {}) : named
+      return isPlainObject(given) || given === undefined ? fillObject(def.shape, given ?? {}) : given
     case 'array':
-      return (Array.isArray(named) ? named : Array.from({ length: least(def) }, () => undefined)).map((one) =>
-        filled(def.element, one),
+      return (Array.isArray(given) ? given : Array.from({ length: getMinimum(def) }, () => undefined)).map((one) =>
+        fill(def.element, one),
       )
     case 'nullable':
-      return named === undefined || named === null ? null : filled(def.innerType, named)
+      return given === undefined || given === null ? null : fill(def.innerType, given)
     case 'optional':
     case 'default':
-      return named === undefined ? undefined : filled(def.innerType, named)
+      return given === undefined ? undefined : fill(def.innerType, given)
     case 'readonly':
-      return filled(def.innerType, named)
+      return fill(def.innerType, given)
     case 'union':
-      return def.options.map((option) => filled(option, named)).find((made) => schema.safeParse(made).success) ?? named
+      return def.options.map((option) => fill(option, given)).find((made) => schema.safeParse(made).success) ?? given
     default:
-      return named === undefined ? plainest(def) : named
+      return given === undefined ? buildSimplest(def) : given
   }
 }
 
-function filledObject(shape: Record<string, z.ZodType>, named: Record<string, unknown>): Record<string, unknown> {
-  const made = Object.entries(shape).map(([key, one]) => [key, filled(one, named[key])] as const)
-  // Names that the contract does not have stay, so that the check finds them.
-  return { ...named, ...Object.fromEntries(made.filter(([, value]) => value !== undefined)) }
+function fillObject(shape: Record<string, z.ZodType>, given: Record<string, unknown>): Record<string, unknown> {
+  const made = Object.entries(shape).map(([key, one]) => [key, fill(one, given[key])] as const)
+  // Unknown names are kept, so that the check reports them.
+  return { ...given, ...Object.fromEntries(made.filter(([, value]) => value !== undefined)) }
 }
 
-/** The smallest number, or the fewest entries, that a schema allows. */
-function least(def: Def): number {
+/** The smallest number or list length that a schema allows. */
+function getMinimum(def: SchemaDefinition): number {
   const bounds = (def.checks ?? []).map((one) => one._zod.def as unknown as Record<string, number | string>)
   return Math.max(
     0,
@@ -86,12 +86,12 @@ function least(def: Def): number {
   )
 }
 
-function plainest(def: Def): unknown {
+function buildSimplest(def: SchemaDefinition): unknown {
   switch (def.type) {
     case 'string':
       return FORMATS[def.format ?? ''] ?? 'text'
     case 'number':
-      return least(def)
+      return getMinimum(def)
     case 'boolean':
       return false
     case 'enum':
@@ -101,12 +101,12 @@ function plainest(def: Def): unknown {
     case 'record':
       return {}
     case 'tuple':
-      return def.items.map((one) => filled(one, undefined))
+      return def.items.map((one) => fill(one, undefined))
     default:
       return null
   }
 }
 
-function isPlain(value: unknown): value is Record<string, unknown> {
+function isPlainObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

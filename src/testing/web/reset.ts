@@ -10,7 +10,10 @@ import { takeProblems } from './api-problems.ts'
 import { endFakeApi } from './fake-api.ts'
 import { logInAs } from './login.ts'
 
-/** Tab goes on from where the focus was last, even after that element is gone: the next test starts at the top of its page. */
+/**
+ * Tab continues from the last focused element, even after its removal; this makes the next test start at the top of
+ * its page.
+ */
 function startTabbingAtTop(): void {
   const top = document.createElement('span')
   top.tabIndex = -1
@@ -22,7 +25,7 @@ function startTabbingAtTop(): void {
 const address = location.href
 endFakeApi()
 
-/** All files share one page: what a test leaves in it and in the modules' memory goes before the next one starts. */
+/** All files share one page, so the page and the state of modules are reset before the next test. */
 afterEach(async () => {
   const problems = takeProblems()
   await cleanup()

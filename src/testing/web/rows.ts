@@ -1,13 +1,16 @@
 import type { Locator } from 'vitest/browser'
 
-/** What a table shows, row by row without its head; spaces of any kind and length are one space. */
+/** Cell texts of a table body, row by row; whitespace is collapsed. */
 export const rowsOf = (table: Locator): string[][] =>
-  [...table.element().querySelectorAll('tbody tr')].map((row) => [...row.querySelectorAll('td, th')].map(plainText))
+  [...table.element().querySelectorAll('tbody tr')].map((row) => [...row.querySelectorAll('td, th')].map(normalizeText))
 
-/** What a list of facts shows: its names with their values. */
+/** Terms and values of a description list. */
 export const factsOf = (part: Locator): Record<string, string> =>
   Object.fromEntries(
-    [...part.element().querySelectorAll('dt')].map((name) => [plainText(name), plainText(name.nextElementSibling!)]),
+    [...part.element().querySelectorAll('dt')].map((name) => [
+      normalizeText(name),
+      normalizeText(name.nextElementSibling!),
+    ]),
   )
 
-const plainText = (element: Element): string => (element.textContent ?? '').replace(/\s+/g, ' ').trim()
+const normalizeText = (element: Element): string => (element.textContent ?? '').replace(/\s+/g, ' ').trim()

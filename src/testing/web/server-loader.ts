@@ -5,8 +5,8 @@ import { languageOfPath } from '#platform/web/visit.ts'
 import { TEST_NOW, visitOf } from './visit.ts'
 
 /**
- * Runs a page's server loader in the browser, as data for the page: its calls go to the faked API. The visit that it knows has
- * the cookies of the browser, as on the site.
+ * Runs a page's server loader in the browser; its calls go to the fake API. Its visit reads the browser's cookies, as
+ * on the site.
  */
 export function serverLoader<A extends LoaderFunctionArgs, T>(
   loader: (args: A) => T,
@@ -23,12 +23,12 @@ export function serverLoader<A extends LoaderFunctionArgs, T>(
       const answer = await fetch(url, { method, body, headers, signal: args.request.signal })
       return { status: answer.status, body: await answer.json().catch(() => null) }
     })
-    return loader({ ...args, request: withoutIndex(args.request), context } as unknown as A)
+    return loader({ ...args, request: removeIndexParam(args.request), context } as unknown as A)
   }
 }
 
-/** As the router's server does: `?index` only says which of two routes with one path is meant. */
-function withoutIndex(request: Request): Request {
+/** Like the router's server: `?index` only selects one of two routes with the same path. */
+function removeIndexParam(request: Request): Request {
   const url = new URL(request.url)
   if (url.searchParams.get('index') !== '') return request
   url.searchParams.delete('index')

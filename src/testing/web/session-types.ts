@@ -7,7 +7,7 @@ type Template = Reply<'getSessionTemplate'>
 export const TEMPLATE_ID = '00000000-0000-4000-8000-0000000000a1'
 export const GROUP_ID = '00000000-0000-4000-8000-0000000000a2'
 
-/** A personal session type that is offered online for 45 €, with nothing booked. */
+/** An online personal session type for 45 €, without bookings. */
 export const templateOf = (part: Part<Template> = {}): Template =>
   replyOf('getSessionTemplate', {
     sessionTemplateId: TEMPLATE_ID,
@@ -23,7 +23,7 @@ export const templateOf = (part: Part<Template> = {}): Template =>
     ...part,
   } as Part<Template>)
 
-/** A group of 3 to 6 people for 22.50 € each, with the dates that are named. */
+/** A group of 3 to 6 people for 22.50 € each, with the given dates. */
 export const groupOf = (part: Part<Template> = {}): Template =>
   templateOf({
     sessionTemplateId: GROUP_ID,
@@ -40,7 +40,7 @@ export const groupOf = (part: Part<Template> = {}): Template =>
 
 type Offering = Reply<'listSessionTemplates'>
 
-/** What a counsellor in Tallinn offers; clients can find them. */
+/** The session types of a listed counsellor in Tallinn. */
 export const offeringOf = (sessionTemplates: Template[], part: Part<Offering> = {}): Offering =>
   replyOf('listSessionTemplates', {
     sessionTemplates,

@@ -1,10 +1,13 @@
 import type { PathLanguage } from '#platform/values/enums.ts'
 import type { Visit } from '#platform/web/visit.ts'
 
-/** The moment at which every component test happens unless it says otherwise: a Tuesday, noon in Tallinn. */
+/** The default time of component tests: a Tuesday, noon in Tallinn. */
 export const TEST_NOW = '2026-11-24T10:00:00Z'
 
-/** What the server would know of a visit; no footer, which belongs to the frame of the page. The crisis lines come from their own loader. */
+/**
+ * The visit as the server provides it, without the footer, which belongs to the layout. The crisis lines come from
+ * their own loader.
+ */
 export function visitOf(language: PathLanguage, now: string): Visit {
   return {
     brand: 'Hool',

@@ -1,29 +1,29 @@
 import { z } from 'zod'
 
-type Def = Record<string, unknown> & { type: string }
-const defOf = (schema: z.ZodType): Def => schema._zod.def as unknown as Def
-const known = new WeakMap<z.ZodType, z.ZodType>()
+type SchemaDefinition = Record<string, unknown> & { type: string }
+const getDefinition = (schema: z.ZodType): SchemaDefinition => schema._zod.def as unknown as SchemaDefinition
+const cache = new WeakMap<z.ZodType, z.ZodType>()
 
 /**
- * The schema of what travels for a reply. Replies of the contract are written as the server has them (cents, `Temporal`) and
- * turn them into JSON; this keeps only the JSON side. Fields that the contract does not name are wrong here.
+ * Returns the schema of a reply as JSON. Reply schemas of the contract take server values (cents, `Temporal`) and
+ * convert them to JSON; this keeps only the JSON side. Unknown fields are errors here.
  */
 export function wireSchema(schema: z.ZodType): z.ZodType {
-  const found = known.get(schema)
-  if (found) return found
-  const made = madeOf(schema)
-  known.set(schema, made)
-  return made
+  const cached = cache.get(schema)
+  if (cached) return cached
+  const wire = buildWireSchema(schema)
+  cache.set(schema, wire)
+  return wire
 }
 
-function madeOf(schema: z.ZodType): z.ZodType {
-  const def = defOf(schema)
-  const again = (change: object) => z.core.clone(schema, { ...def, ...change } as never) as z.ZodType
-  const each = (name: string) => wireSchema(def[name] as z.ZodType)
-  const list = (name: string) => (def[name] as z.ZodType[]).map(wireSchema)
+function buildWireSchema(schema: z.ZodType): z.ZodType {
+  const def = getDefinition(schema)
+  const cloneWith = (change: object) => z.core.clone(schema, { ...def, ...change } as never) as z.ZodType
+  const convertOne = (name: string) => wireSchema(def[name] as z.ZodType)
+  const convertAll = (name: string) => (def[name] as z.ZodType[]).map(wireSchema)
   switch (def.type) {
     case 'pipe':
-      return each('out')
+      return convertOne('out')
     case 'transform':
       return z.unknown()
     case 'object':
@@ -33,18 +33,18 @@ function madeOf(schema: z.ZodType): z.ZodType {
         ),
       )
     case 'array':
-      return again({ element: each('element') })
+      return cloneWith({ element: convertOne('element') })
     case 'nullable':
     case 'optional':
     case 'default':
     case 'readonly':
-      return again({ innerType: each('innerType') })
+      return cloneWith({ innerType: convertOne('innerType') })
     case 'union':
-      return z.union(list('options') as [z.ZodType, z.ZodType])
+      return z.union(convertAll('options') as [z.ZodType, z.ZodType])
     case 'tuple':
-      return again({ items: list('items') })
+      return cloneWith({ items: convertAll('items') })
     case 'record':
-      return again({ valueType: each('valueType') })
+      return cloneWith({ valueType: convertOne('valueType') })
     default:
       return schema
   }

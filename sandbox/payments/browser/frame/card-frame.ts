@@ -17,7 +17,7 @@ interface SetUp {
   appearance: Appearance
 }
 type FieldName = 'number' | 'expiry' | 'cvc'
-interface Refusal {
+interface CardError {
   type: string
   code?: string
   param?: string
@@ -32,7 +32,7 @@ interface Field {
 
 const setUp: SetUp = JSON.parse(decodeURIComponent(window.location.hash.slice(1)))
 const texts: FrameTexts = FRAME_TEXTS[setUp.locale] ?? FRAME_TEXTS.en
-const byId = <T extends HTMLElement>(id: string) => document.getElementById(id) as T
+const getById = <T extends HTMLElement>(id: string) => document.getElementById(id) as T
 const post = (message: object) => window.parent.postMessage(message, setUp.origin)
 
 function thisMonth(): [number, number] {
@@ -41,8 +41,8 @@ function thisMonth(): [number, number] {
 }
 
 function field(name: FieldName, format: Field['format'], problem: (typed: string) => FieldProblem | null): Field {
-  const input = byId<HTMLInputElement>(name)
-  return { input, error: byId(`${name}-error`), format, problem: () => problem(input.value) }
+  const input = getById<HTMLInputElement>(name)
+  return { input, error: getById(`${name}-error`), format, problem: () => problem(input.value) }
 }
 
 const fields: Record<FieldName, Field> = {
@@ -50,7 +50,7 @@ const fields: Record<FieldName, Field> = {
   expiry: field('expiry', formatExpiry, (typed) => expiryProblem(typed, thisMonth())),
   cvc: field('cvc', formatCode, codeProblem),
 }
-const all = Object.values(fields)
+const allFields = Object.values(fields)
 
 function showError({ input, error }: Field, message: string | null): void {
   error.textContent = message ?? ''
@@ -59,7 +59,7 @@ function showError({ input, error }: Field, message: string | null): void {
   else input.removeAttribute('aria-invalid')
 }
 
-/** Formats what was typed and keeps the caret behind the same digit. */
+/** Formats the typed text and keeps the caret after the same digit. */
 function reformat({ input, format }: Field): void {
   const caret = input.selectionStart ?? input.value.length
   const atEnd = caret === input.value.length
@@ -72,13 +72,13 @@ function reformat({ input, format }: Field): void {
   input.setSelectionRange(place, place)
 }
 
-function tellChange(): void {
-  const complete = all.every((one) => one.problem() === null)
+function notifyChange(): void {
+  const complete = allFields.every((one) => one.problem() === null)
   post({
     kind: 'change',
     detail: {
       complete,
-      empty: all.every(({ input }) => input.value === ''),
+      empty: allFields.every(({ input }) => input.value === ''),
       collapsed: false,
       value: { type: 'card' },
     },
@@ -87,10 +87,10 @@ function tellChange(): void {
 
 function listen(one: Field): void {
   one.input.addEventListener('input', (event) => {
-    // After a deletion the separator must stay deletable.
+    // After a deletion the separator must remain deletable.
     if (!(event as InputEvent).inputType?.startsWith('delete')) reformat(one)
     if (one.problem() === null) showError(one, null)
-    tellChange()
+    notifyChange()
   })
   one.input.addEventListener('focus', () => post({ kind: 'focus' }))
   one.input.addEventListener('blur', () => {
@@ -100,19 +100,21 @@ function listen(one: Field): void {
   })
 }
 
-/** Shows what is wrong beside each field and moves to the first such field. */
+/** Shows the error of each field and focuses the first invalid one. */
 function validate(): { type: string; code: string; message: string } | null {
-  const wrong = all.flatMap((one) => {
+  const invalidFields = allFields.flatMap((one) => {
     const problem = one.problem()
     showError(one, problem && texts[problem])
     return problem ? [{ one, problem }] : []
   })
-  wrong[0]?.one.input.focus()
-  return wrong[0] ? { type: 'validation_error', code: wrong[0].problem, message: texts[wrong[0].problem] } : null
+  invalidFields[0]?.one.input.focus()
+  return invalidFields[0]
+    ? { type: 'validation_error', code: invalidFields[0].problem, message: texts[invalidFields[0].problem] }
+    : null
 }
 
-/** Which field a refusal is about, by its `param` or its code. */
-const FIELD_OF: Record<string, FieldName> = {
+/** The field that an error belongs to, by its `param` or its code. */
+const FIELD_BY_CODE: Record<string, FieldName> = {
   number: 'number',
   exp_month: 'expiry',
   exp_year: 'expiry',
@@ -120,8 +122,8 @@ const FIELD_OF: Record<string, FieldName> = {
   cvc: 'cvc',
 }
 
-function showRefusal({ type, code, param, message }: Refusal): void {
-  const name = FIELD_OF[param ?? ''] ?? FIELD_OF[code ?? '']
+function showCardError({ type, code, param, message }: CardError): void {
+  const name = FIELD_BY_CODE[param ?? ''] ?? FIELD_BY_CODE[code ?? '']
   if (name && type !== 'validation_error') showError(fields[name], message ?? null)
 }
 
@@ -140,7 +142,7 @@ function cardForm(billing: Record<string, unknown> = {}): URLSearchParams {
   return form
 }
 
-/** Makes a payment method out of the fields; only its id leaves the frame. */
+/** Creates a payment method from the fields; only its id leaves the frame. */
 async function tokenise(billing: Record<string, unknown> | undefined): Promise<object> {
   const invalid = validate()
   if (invalid) return { error: invalid }
@@ -154,28 +156,28 @@ async function tokenise(billing: Record<string, unknown> | undefined): Promise<o
   }
 }
 
-async function hear({ origin, source, data }: MessageEvent): Promise<void> {
+async function handleMessage({ origin, source, data }: MessageEvent): Promise<void> {
   if (origin !== setUp.origin || source !== window.parent) return
   if (data.kind === 'focus') fields.number.input.focus()
   if (data.kind === 'blur') (document.activeElement as HTMLElement | null)?.blur()
-  if (data.kind === 'clear') for (const { input } of all) input.value = ''
+  if (data.kind === 'clear') for (const { input } of allFields) input.value = ''
   if (data.kind === 'appearance') applyAppearance(data.appearance)
-  if (data.kind === 'refused') showRefusal(data.error)
+  if (data.kind === 'refused') showCardError(data.error)
   if (data.kind === 'validate') post({ kind: 'answer', id: data.id, error: validate() ?? undefined })
   if (data.kind === 'tokenise') post({ kind: 'answer', id: data.id, ...(await tokenise(data.billing)) })
 }
 
-function fillIn(number: string): void {
+function fillTestCard(number: string): void {
   fields.number.input.value = number
   fields.expiry.input.value = `12 / ${String(thisMonth()[0] + 3).slice(-2)}`
   fields.cvc.input.value = '123'
-  for (const one of all) showError(one, null)
-  byId<HTMLDetailsElement>('test-cards').open = false
+  for (const one of allFields) showError(one, null)
+  getById<HTMLDetailsElement>('test-cards').open = false
   fields.cvc.input.focus()
-  tellChange()
+  notifyChange()
 }
 
-function offerCards(): void {
+function listTestCards(): void {
   for (const [number, outcome] of OFFERED_CARDS) {
     const button = document.createElement('button')
     const name = document.createElement('span')
@@ -183,10 +185,10 @@ function offerCards(): void {
     button.dataset['number'] = number.replaceAll(' ', '')
     name.textContent = number
     button.append(name, ` ${texts[outcome]}`)
-    button.addEventListener('click', () => fillIn(number))
+    button.addEventListener('click', () => fillTestCard(number))
     const row = document.createElement('li')
     row.append(button)
-    byId('offered').append(row)
+    getById('offered').append(row)
   }
 }
 
@@ -197,9 +199,9 @@ function start(): void {
   }
   fields.expiry.input.placeholder = texts.expiryHint
   applyAppearance(setUp.appearance)
-  for (const one of all) listen(one)
-  offerCards()
-  window.addEventListener('message', (event) => void hear(event))
+  for (const one of allFields) listen(one)
+  listTestCards()
+  window.addEventListener('message', (event) => void handleMessage(event))
   new ResizeObserver(() =>
     post({ kind: 'height', height: Math.ceil(document.documentElement.getBoundingClientRect().height) }),
   ).observe(document.documentElement)

@@ -20,7 +20,7 @@ describe('the card frame', () => {
     ['12 / 2031', '12 / 31'],
   ])('formats the expiry %s', (typed, shown) => expect(formatExpiry(typed)).toBe(shown))
 
-  test('takes three or four digits as a code', () => {
+  test('accepts three or four digits as a code', () => {
     expect(formatCode('12a345')).toBe('1234')
     expect([codeProblem('12'), codeProblem('123')]).toEqual(['incomplete_cvc', null])
   })
@@ -29,14 +29,14 @@ describe('the card frame', () => {
     ['4242 4242 4242 424', 'incomplete_number'],
     ['4242 4242 4242 4241', 'invalid_number'],
     ['4242 4242 4242 4242', null],
-  ])('says of the number %s: %s', (typed, problem) => expect(numberProblem(typed)).toBe(problem))
+  ])('checks the number %s: %s', (typed, problem) => expect(numberProblem(typed)).toBe(problem))
 
   test.each([
     ['11 / 27', 'invalid_expiry_year_past'],
     ['12 / 27', null],
     ['13 / 30', 'incomplete_expiry'],
     ['12 /', 'incomplete_expiry'],
-  ])('says in December 2027 of the expiry %s: %s', (typed, problem) =>
+  ])('checks the expiry %s in December 2027: %s', (typed, problem) =>
     expect(expiryProblem(typed, [2027, 12])).toBe(problem),
   )
 

@@ -1,4 +1,4 @@
-/** Codes as the provider's own script gives them for fields that are not right yet. */
+/** Error codes of Stripe's own script for incomplete or invalid fields. */
 export type FieldProblem =
   | 'incomplete_number'
   | 'invalid_number'
@@ -6,26 +6,25 @@ export type FieldProblem =
   | 'invalid_expiry_year_past'
   | 'incomplete_cvc'
 
-const digitsOf = (text: string) => text.replace(/\D/g, '')
+const extractDigits = (text: string) => text.replace(/\D/g, '')
 
 /** Digits in groups of four, at most 19. */
 export function formatNumber(typed: string): string {
-  return digitsOf(typed)
+  return extractDigits(typed)
     .slice(0, 19)
     .replace(/(\d{4})(?=\d)/g, '$1 ')
 }
 
-/** `1230` → `12 / 30`; a first digit above 1 can only be a month of one digit. */
+/** `1230` → `12 / 30`; a first digit above 1 is a one-digit month. */
 export function formatExpiry(typed: string): string {
-  const all = digitsOf(typed)
+  const all = extractDigits(typed)
   const padded = /^[2-9]/.test(all) ? `0${all}` : all
   const digits = padded.length > 4 && padded.slice(2, 4) === '20' ? padded.slice(0, 2) + padded.slice(4) : padded
   const [month, year] = [digits.slice(0, 2), digits.slice(2, 4)]
   return year ? `${month} / ${year}` : month
 }
 
-/** At most four digits. */
-export const formatCode = (typed: string): string => digitsOf(typed).slice(0, 4)
+export const formatCode = (typed: string): string => extractDigits(typed).slice(0, 4)
 
 function passesLuhn(digits: string): boolean {
   let sum = 0
@@ -36,22 +35,22 @@ function passesLuhn(digits: string): boolean {
   return sum % 10 === 0
 }
 
-/** What is wrong with a card number, or nothing. */
+/** Returns the error of a card number, or null. */
 export function numberProblem(typed: string): FieldProblem | null {
-  const digits = digitsOf(typed)
+  const digits = extractDigits(typed)
   if (digits.length < 16) return 'incomplete_number'
   return passesLuhn(digits) ? null : 'invalid_number'
 }
 
-/** What is wrong with an expiry, or nothing; a card works to the end of its month. `now` = [year, month]. */
+/** Returns the error of an expiry date, or null; a card is valid to the end of its month. `now` = [year, month]. */
 export function expiryProblem(typed: string, now: [number, number]): FieldProblem | null {
-  const digits = digitsOf(typed)
+  const digits = extractDigits(typed)
   const month = Number(digits.slice(0, 2))
   if (digits.length < 4 || month < 1 || month > 12) return 'incomplete_expiry'
   const year = 2000 + Number(digits.slice(2, 4))
   return year * 12 + month < now[0] * 12 + now[1] ? 'invalid_expiry_year_past' : null
 }
 
-/** What is wrong with a security code, or nothing. */
+/** Returns the error of a security code, or null. */
 export const codeProblem = (typed: string): FieldProblem | null =>
-  digitsOf(typed).length < 3 ? 'incomplete_cvc' : null
+  extractDigits(typed).length < 3 ? 'incomplete_cvc' : null

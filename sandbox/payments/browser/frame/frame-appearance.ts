@@ -3,7 +3,7 @@ export interface Appearance {
   variables?: Record<string, string>
 }
 
-/** The variables that the provider's appearance object shares with this frame. */
+/** The variables of Stripe's appearance object that this frame supports. */
 const VARIABLES = [
   'colorPrimary',
   'colorBackground',
@@ -16,7 +16,7 @@ const VARIABLES = [
   'spacingUnit',
 ]
 
-/** Puts theme and variables on the root; what is not given keeps the style sheet's value for the theme. */
+/** Applies theme and variables to the root; missing variables keep the style sheet's values. */
 export function applyAppearance({ theme, variables = {} }: Appearance): void {
   const root = document.documentElement
   root.dataset['theme'] = theme === 'night' ? 'night' : 'day'

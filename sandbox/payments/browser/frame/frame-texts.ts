@@ -72,7 +72,7 @@ const RU: FrameTexts = {
 
 export const FRAME_TEXTS: Record<Locale, FrameTexts> = { en: EN, et: ET, ru: RU }
 
-/** The cards offered under 'Test cards', with the key of what happens to each. */
+/** The cards listed under 'Test cards', with the text key of their outcome. */
 export const OFFERED_CARDS: [string, keyof FrameTexts][] = [
   ['4242 4242 4242 4242', 'succeeds'],
   ['5555 5555 5555 4444', 'succeeds'],

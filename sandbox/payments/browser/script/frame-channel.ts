@@ -9,16 +9,17 @@ export interface FrameMessage {
   error?: ProviderRefusal
 }
 
-/** Talks with one card frame: what it tells goes to `told`, questions to it are matched with their answers. */
-export function openChannel(told: (message: FrameMessage) => void) {
+/** Communicates with a card frame: its events go to `onEvent`, requests are matched with their responses. */
+export function openChannel(onEvent: (message: FrameMessage) => void) {
   const waiting = new Map<number, (message: FrameMessage) => void>()
   let frame: HTMLIFrameElement | null = null
   let last = 0
   const hear = ({ origin, source, data }: MessageEvent<FrameMessage>) => {
-    // Both checks matter: other frames of the same origin, and other pages inside this frame, are not to be heard.
+    // Both checks matter: messages from other frames of the same origin and from pages nested in this frame are
+    // ignored.
     if (origin !== sandboxOrigin || source !== frame?.contentWindow) return
     if (data.kind === 'answer') waiting.get(data.id ?? 0)?.(data)
-    else told(data)
+    else onEvent(data)
   }
   const send = (message: object) => frame?.contentWindow?.postMessage(message, sandboxOrigin)
   return {

@@ -1,6 +1,6 @@
 type Locale = 'en' | 'et' | 'ru'
 
-/** What a payer reads about a refusal, by decline code first and then by error code. */
+/** Error messages in the payer's language, by decline code first and then by error code. */
 const MESSAGES: Record<string, Record<Locale, string>> = {
   card_declined: {
     en: 'Your card was declined. Try another card.',
@@ -64,7 +64,7 @@ export function asLocale(wanted: string | undefined): Locale {
   return language === 'et' || language === 'ru' ? language : 'en'
 }
 
-/** The refusal in the payer's language where there are words for it, else as it came. */
+/** Returns the error in the payer's language where a translation exists, otherwise unchanged. */
 export function inLanguage<T extends { code?: string; decline_code?: string; type?: string; message?: string }>(
   error: T,
   locale: Locale,

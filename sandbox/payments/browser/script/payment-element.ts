@@ -19,10 +19,10 @@ const FRAME_TITLES: Record<string, string> = {
   et: 'Turvalised kaardiväljad',
   ru: 'Защищённые поля карты',
 }
-/** The frame is a little wider than its place, so that focus rings inside it are not cut off. */
+/** The frame is slightly wider than its container, so that focus rings inside it are not clipped. */
 const RING_ROOM = 6
 
-/** A frame is only see-through when it has the same colour scheme as its element. */
+/** A frame is transparent only with the same colour scheme as its element. */
 const schemeOf = (appearance: Appearance) => (appearance.theme === 'night' ? 'dark' : 'light')
 
 function buildFrame(settings: FrameSettings): HTMLIFrameElement {
@@ -49,7 +49,7 @@ function listenerList() {
   }
 }
 
-/** The card fields: a frame from the provider's own origin; what is typed there never reaches the page. */
+/** The card fields: a frame from the sandbox's own origin, so that typed data never reaches the page. */
 export function createPaymentElement(settings: FrameSettings) {
   const listeners = listenerList()
   let frame: HTMLIFrameElement | null = null

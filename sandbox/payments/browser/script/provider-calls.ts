@@ -1,4 +1,4 @@
-/** Where this script came from: all calls and the card frame go there. */
+/** Origin of this script, used for all calls and the card frame. */
 export const sandboxOrigin = new URL((document.currentScript as HTMLScriptElement).src).origin
 
 export interface ProviderRefusal {
@@ -27,7 +27,7 @@ export function intentId(clientSecret: string): string {
   return id
 }
 
-/** Asks the provider with the publishable key; a lost connection comes back as a refusal like any other. */
+/** Calls the sandbox with the publishable key; a lost connection is returned as an error like any other. */
 export async function askProvider(
   path: string,
   fields: Record<string, string>,

@@ -56,7 +56,7 @@ function createElements(publishableKey: string, options: ElementsOptions & { loc
   return elements
 }
 
-/** The card to pay with: the saved one named in the options, or a new one made inside the frame. */
+/** The payment method: the saved one from the options, or a new one created inside the frame. */
 async function cardOf(options: ConfirmOptions): Promise<{ paymentMethod: string } | { error: ProviderRefusal }> {
   const params = options.confirmParams ?? {}
   if (params.payment_method) return { paymentMethod: params.payment_method }
@@ -77,7 +77,7 @@ function addressBack(intent: Intent, kind: IntentKind, returnUrl: string): strin
   return url.href
 }
 
-/** Leaves the page for good: nothing after it may run, so the promise never ends. */
+/** Leaves the page; the promise never settles, so that no later code runs. */
 function leaveFor(url: string): Promise<never> {
   window.location.assign(url)
   return new Promise<never>(() => undefined)
@@ -87,7 +87,7 @@ function startProvider(publishableKey: string, setUp: { locale?: string } = {}) 
   if (!publishableKey?.startsWith('pk_')) throw new Error('A publishable key is needed')
   const locale = asLocale(setUp.locale)
 
-  /** A refusal in the payer's words; where it is about one field, the frame shows it there too. */
+  /** An error in the payer's language; the frame also shows it when it belongs to a field. */
   function refusal(options: ConfirmOptions, error: ProviderRefusal): { error: ProviderRefusal } {
     const said = inLanguage(error, locale)
     if (options.elements) hidden.get(options.elements)?.card()?.inner.refused(said)

@@ -24,20 +24,20 @@ import {
 } from '#platform/contract/values.ts'
 import { BOOKING_STATUS, TRANSFER_REASONS } from '#platform/values/enums.ts'
 
-const WORDS_MAX = 2000
-const which = { status: z.enum(['waiting', 'all']).default('waiting'), ...pageQuery }
+const NOTE_MAX = 2000
+const listFilters = { status: z.enum(['waiting', 'all']).default('waiting'), ...pageQuery }
 
 const disputeRow = {
   disputeId: z.guid(),
   status: z.enum(DISPUTE_STATUS),
   reason: z.enum(DISPUTE_REASONS),
   amount: eurosOut,
-  /** What the provider keeps for it so far. */
+  /** Dispute fees that Stripe has charged so far. */
   fee: eurosOut,
   openedAt: instantOut,
-  /** Until then evidence can be sent. */
+  /** Deadline for sending evidence. */
   answerBy: instantOut.nullable(),
-  /** Whole hours until then; below zero when it is over. */
+  /** Whole hours until `answerBy`; negative after the deadline. */
   hoursLeft: z.int().nullable(),
   decidedAt: instantOut.nullable(),
   counsellorName: z.string(),
@@ -47,7 +47,7 @@ const disputeRow = {
 const differenceRow = {
   differenceId: z.guid(),
   about: z.enum(DIFFERENCE_ABOUT),
-  /** The id that both books have for it. */
+  /** The id that our ledger and Stripe share. */
   key: z.string(),
   kind: z.enum(DIFFERENCE_KINDS),
   here: eurosOut,
@@ -68,13 +68,13 @@ const failedMoney = z.object({
   paymentId: z.guid().nullable(),
 })
 
-/** The payment provider watched: disputes, both books side by side, work that failed (decision 0034). */
+/** Calls for monitoring payments: disputes, reconciliation with Stripe and failed jobs (decision 0034). */
 export const watchCalls = {
   listDisputes: call(
     {
       who: 'admin',
       about: 'Payments that clients’ banks took back, those that run out first on top.',
-      input: z.strictObject(which),
+      input: z.strictObject(listFilters),
       reply: pageOf(z.object(disputeRow)),
     },
     SUPERUSER_PATHS.listDisputes,
@@ -89,7 +89,7 @@ export const watchCalls = {
         clientName: z.string(),
         providerDisputeId: z.string(),
         paymentIntentId: z.string(),
-        /** Where evidence is sent; null in the sandbox. */
+        /** The dispute's page in the Stripe dashboard, where evidence is sent; null in the sandbox. */
         providerPage: z.string().nullable(),
         price: eurosOut,
         paidAt: instantOut,
@@ -103,9 +103,9 @@ export const watchCalls = {
         messagesOfClient: z.int(),
         messagesOfCounsellor: z.int(),
         reminders: z.int(),
-        /** The counsellor's part has left, or may have. */
+        /** The provider's share has been transferred, or may have been. */
         isPaidOut: z.boolean(),
-        /** Of their part, when it is lost; then they were told. */
+        /** Deducted from the provider's share because the dispute was lost; the provider has been notified. */
         taken: eurosOut,
         notes: z.array(z.object({ at: instantOut, by: z.string(), words: z.string() })),
       }),
@@ -117,7 +117,7 @@ export const watchCalls = {
     {
       who: 'admin',
       about: 'Notes what was done about a dispute.',
-      input: z.strictObject({ id: guid, words: text(WORDS_MAX) }),
+      input: z.strictObject({ id: guid, words: text(NOTE_MAX) }),
       reply: nothing,
       refuses: ['notFound'],
     },
@@ -127,7 +127,7 @@ export const watchCalls = {
     {
       who: 'admin',
       about: 'The last comparison of our books with the provider’s, and what they do not agree about.',
-      input: z.strictObject(which),
+      input: z.strictObject(listFilters),
       reply: pageOf(z.object(differenceRow)).extend({
         lastRun: z
           .object({
@@ -136,7 +136,7 @@ export const watchCalls = {
             read: z.int(),
             posted: z.int(),
             news: z.int(),
-            /** What the provider holds for us, by our books and by its own. */
+            /** The balance held at Stripe, according to our ledger (`here`) and to Stripe (`there`). */
             here: eurosOut,
             there: eurosOut,
             sums: z.array(
@@ -151,7 +151,7 @@ export const watchCalls = {
           })
           .nullable(),
         unfinishedSince: instantOut.nullable(),
-        /** No comparison was finished for more than a night. */
+        /** The last finished comparison is older than one night. */
         isLate: z.boolean(),
       }),
     },
@@ -164,12 +164,12 @@ export const watchCalls = {
       input: z.strictObject({ id: guid }),
       reply: z.object({
         ...differenceRow,
-        /** The provider's object behind it. */
+        /** The id of the underlying Stripe object. */
         sourceId: z.string().nullable(),
         paymentId: z.guid().nullable(),
-        /** It is known whose part of a payment it may be. */
+        /** The difference can be attributed to a provider's share of a payment. */
         hasCounsellor: z.boolean(),
-        /** False while it may go away by itself: it would be booked twice. */
+        /** False while the difference may resolve itself; a correction would then be booked twice. */
         canCorrect: z.boolean(),
         history,
       }),
@@ -181,7 +181,7 @@ export const watchCalls = {
     {
       who: 'admin',
       about: 'Notes what was found out or done about a difference.',
-      input: z.strictObject({ id: guid, reason: text(WORDS_MAX) }),
+      input: z.strictObject({ id: guid, reason: text(NOTE_MAX) }),
       reply: nothing,
       refuses: ['notFound'],
     },
@@ -243,7 +243,7 @@ export const watchCalls = {
         lostPayouts: z.array(
           z.object({
             payoutId: z.string(),
-            /** Null for the platform's own. */
+            /** Null for the platform's own payout. */
             counsellorName: z.string().nullable(),
             amount: eurosOut,
             failure: z.enum(PAYOUT_FAILURES),

@@ -16,12 +16,12 @@ import { UI_LANGUAGES } from '#platform/values/enums.ts'
 
 const pdf = z.custom<Uint8Array>((value) => value instanceof Uint8Array)
 const language = z.enum(UI_LANGUAGES).optional()
-/** Of a booking, of its payment intent, or of one paper of it. */
+/** The id of a booking, of its payment intent, or of one of its invoices or credit notes. */
 const id = text(255)
-/** The date of a group, or `0`; left out for a personal session (decisions). */
+/** The id of a group occurrence, or `0`; omitted for a personal session (decisions). */
 const x = z.union([guid, z.literal('0')], { error: 'error.invalid' })
 
-/** How an invoice stands; why a credit note was made: money went back, or the invoice was made out anew (decision 0024). */
+/** The status of an invoice, or the reason for a credit note: a refund, or a reissued invoice (decision 0024). */
 const PAPER_STATES = ['paid', 'partiallyRefunded', 'refunded', 'replaced', 'refund', 'correction'] as const
 
 const paper = z.object({
@@ -29,19 +29,19 @@ const paper = z.object({
   kind: z.enum(['invoice', 'creditNote']),
   number: z.string(),
   issuedAt: instantOut,
-  /** Below zero on a credit note. */
+  /** Negative on a credit note. */
   amount: eurosOut,
   state: z.enum(PAPER_STATES),
-  /** The invoice that a credit note takes from, or whose place an invoice takes. */
+  /** The number of the invoice that a credit note credits, or that an invoice replaces. */
   about: z.string().nullable(),
-  /** As it stands on the paper. */
+  /** The recipient's name as printed. */
   madeOutTo: z.string(),
   isToCompany: z.boolean(),
-  /** It can be had as an e-invoice too. */
+  /** Also available as an e-invoice. */
   hasEInvoice: z.boolean(),
-  /** It stands, and may still be made out to somebody else. */
+  /** The invoice is current and can still be reissued to another recipient. */
   canBeMadeOut: z.boolean(),
-  /** The session was moved after this invoice was issued. */
+  /** The session was rescheduled after this invoice was issued. */
   saysOtherDay: z.boolean(),
   bookingId: z.guid(),
   paymentIntentId: z.string().nullable(),
@@ -56,12 +56,12 @@ const receipt = {
   refuses: ['paperNotFound'],
   file: 'application/pdf',
   attachment: true,
-  // Drawing takes work.
+  // Rendering a PDF is expensive.
   perMinute: 60,
 } as const
 const receipts = { who: 'signedIn', reply: z.array(paper), refuses: ['paperNotFound'] } as const
 
-/** What a client gets on paper: the counsellor's invoices, which say how they were paid and so are receipts too. */
+/** Calls for a client's invoices. An invoice states how it was paid, so it also serves as the receipt. */
 export const paperCalls = {
   createInvoice: call(
     {
@@ -74,7 +74,7 @@ export const paperCalls = {
         registryCode: optionalText(20),
         vatNumber: optionalText(20),
         address: optionalText(300),
-        /** To whomever the standing invoice names: for the day of a session that was moved. */
+        /** Reissues the current invoice to its recipient with the new date, after the session was rescheduled. */
         toSame: z.boolean().optional(),
       }),
       reply: paper,

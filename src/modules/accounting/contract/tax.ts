@@ -13,14 +13,14 @@ const ownTax = z.object({
   taxCountry: z.string().nullable(),
   taxNumber: z.string().nullable(),
   isCompany: z.boolean(),
-  /** What a platform must report of them by law and does not know yet. */
+  /** Details that the platform must report by law and does not have yet. */
   missing: z.array(z.enum(MISSING_OF_SELLER)),
 })
 
 const byYear = z.strictObject({ year: z.coerce.number({ error: 'error.invalid' }).int().min(2020).max(2199) })
 
 const quarters = z.object({
-  /** What was paid out: after the platform's fee, less what was taken back. */
+  /** Amounts transferred after the platform fee, less reversals. */
   consideration: z.array(eurosOut).length(4),
   fees: z.array(eurosOut).length(4),
   activities: z.array(z.int()).length(4),
@@ -29,7 +29,7 @@ const quarters = z.object({
 const file = z.custom<Uint8Array>((value) => value instanceof Uint8Array)
 const download = { who: 'admin', input: byYear, reply: file, attachment: true, perMinute: 20 } as const
 
-/** VAT and tax residence of a counsellor; what the platform reports of all of them (decision 0036). */
+/** Calls for a provider's VAT and tax residence, and for the platform's yearly tax report (decision 0036). */
 export const taxCalls = {
   getOwnTax: call(
     {
@@ -47,7 +47,7 @@ export const taxCalls = {
       input: z.strictObject({
         isVatRegistered: z.boolean(),
         vatNumber: optionalText(30),
-        /** Left out: since always. */
+        /** First day of VAT registration; omitted if it has no start date. */
         vatSince: dateIn.optional(),
         taxCountry: z.enum(COUNTRIES, { error: 'error.required' }),
         taxNumber: optionalText(30),
@@ -65,7 +65,7 @@ export const taxCalls = {
       input: byYear.extend(pageQuery),
       reply: z.object({
         year: z.int(),
-        /** Those of whom something is missing come first. */
+        /** Sellers with missing details come first. */
         sellers: pageOf(
           quarters.extend({
             providerId: z.guid(),
@@ -73,16 +73,18 @@ export const taxCalls = {
             isCompany: z.boolean(),
             country: z.string().nullable(),
             missing: z.array(z.enum(MISSING_OF_SELLER)),
-            /** Without it the published schema does not take the seller: left out of the XML. */
+            /**
+             * False if details that the published schema requires are missing; the seller is then left out of the XML.
+             */
             isInXml: z.boolean(),
           }),
         ),
-        /** How many are left out of the XML. */
+        /** Number of sellers left out of the XML. */
         leftOut: z.int(),
         total: quarters,
-        /** The same sums, made of the transfers of the year alone. */
+        /** The same totals, computed from the year's transfers alone. */
         transfers: z.object({ consideration: eurosOut, fees: eurosOut, activities: z.int() }),
-        /** What the platform's own part lacks: settings of the program. */
+        /** Settings of the platform's own company that are missing. */
         platformMissing: z.array(z.enum(['name', 'registryCode', 'address'])),
       }),
     },

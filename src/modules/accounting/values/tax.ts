@@ -1,2 +1,2 @@
-/** What the yearly report needs of a counsellor (DAC7, directive 2021/514, annex V, section III B). */
+/** Provider details that the yearly report requires (DAC7, directive 2021/514, annex V, section III B). */
 export const MISSING_OF_SELLER = ['taxNumber', 'taxCountry', 'address', 'birthDate', 'registryCode', 'account'] as const

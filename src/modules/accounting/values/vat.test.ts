@@ -8,10 +8,10 @@ test.each([
   // 31 × 24 / 124 is 6 exactly; 155 × 0.20 / 1.20 is 25.83.
   [31, 2400, 6],
   [155, 2000, 26],
-  // Half a cent goes up: 3 × 2000 / 12000 = 0.5.
+  // Half a cent is rounded up: 3 × 2000 / 12000 = 0.5.
   [3, 2000, 1],
   [1, 2400, 0],
   [4500, 0, 0],
-])('of %i cents at %i hundredths of a percent, %i are VAT', (gross, rate, vat) => {
+])('a price of %i cents at a rate of %i hundredths of a percent includes %i cents of VAT', (gross, rate, vat) => {
   expect(vatInside(gross, rate)).toBe(vat)
 })

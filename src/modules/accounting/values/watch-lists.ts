@@ -1,7 +1,7 @@
-/** Words of the watch over the payment provider (decision 0034); the browser takes them as they are. */
+/** Enumerations for disputes, bank payouts and reconciliation (decision 0034); shared with the browser. */
 export const DISPUTE_STATUS = ['inquiry', 'open', 'underReview', 'won', 'lost', 'closed'] as const
 export type DisputeStatus = (typeof DISPUTE_STATUS)[number]
-/** What the client told their bank. */
+/** The reason that the client gave their bank. */
 export const DISPUTE_REASONS = [
   'unknownPayment',
   'notReceived',
@@ -12,13 +12,13 @@ export const DISPUTE_REASONS = [
 ] as const
 export type DisputeReason = (typeof DISPUTE_REASONS)[number]
 
-/** Why a payout did not reach a bank account. */
+/** Reasons for which a bank payout failed. */
 export const PAYOUT_FAILURES = ['accountClosed', 'accountWrong', 'ownerDiffers', 'stopped', 'other'] as const
 export type PayoutFailure = (typeof PAYOUT_FAILURES)[number]
 
 export const DIFFERENCE_KINDS = ['missingHere', 'missingThere', 'amount', 'state', 'balance'] as const
 export type DifferenceKind = (typeof DIFFERENCE_KINDS)[number]
-/** What money moved for, by the provider's book and ours. */
+/** Types of money movement, in Stripe's records and in our ledger. */
 export const MOVEMENTS = [
   'payment',
   'refund',
@@ -47,6 +47,6 @@ export const DIFFERENCE_CAUSES = [
   'unknown',
 ] as const
 export type DifferenceCause = (typeof DIFFERENCE_CAUSES)[number]
-/** The other side of a correction: the one side is what the provider holds for us, or disputed money. */
+/** Counter-accounts of a correction; the corrected account is the balance held at Stripe or disputed money. */
 export const CORRECTION_ACCOUNTS = ['platformCost', 'providerCost', 'counsellor', 'fee', 'disputed', 'bank'] as const
 export type CorrectionAccount = (typeof CORRECTION_ACCOUNTS)[number]

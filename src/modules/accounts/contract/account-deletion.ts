@@ -4,7 +4,7 @@ import { CALL_PATHS } from '#modules/call-paths.ts'
 import { call } from '#platform/contract/call.ts'
 import { eurosOut, instantOut, noInput, nothing, text } from '#platform/contract/values.ts'
 
-/** A session that stands between a person and leaving, and what giving it up would mean. */
+/** An upcoming session that prevents deleting the account, and the terms of cancelling it. */
 const comingSession = z.object({
   bookingId: z.guid(),
   title: z.string(),
@@ -26,10 +26,10 @@ const openMoney = z.object({
 const copy = z.object({
   requestedAt: instantOut,
   isReady: z.boolean(),
-  /** Until when the mailed link works; null while the copy is being made or gone. */
+  /** When the emailed link expires; null before the copy is created and after it is deleted. */
   expiresAt: instantOut.nullable(),
   downloads: z.int(),
-  /** From when another may be asked for. */
+  /** When another copy can be requested. */
   againAt: instantOut,
 })
 
@@ -43,9 +43,11 @@ export const leavingCalls = {
         upcoming: z.array(comingSession),
         openMoney: z.array(openMoney),
         hasOpenPractice: z.boolean(),
-        /** Of a counsellor: sessions that clients have booked with them or are paying for, listed or not. */
+        /**
+         * For a provider: sessions that clients have booked or are paying for, whether or not the profile is public.
+         */
         clientSessions: z.int(),
-        /** What has not reached the counsellor's bank yet. */
+        /** The amount that has not reached the provider's bank yet. */
         owed: eurosOut,
       }),
     },

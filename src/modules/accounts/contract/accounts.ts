@@ -41,7 +41,7 @@ const signUpInput = z
     confirmPassword: z.string({ error: 'error.required' }).min(1, { error: 'error.required' }),
     uiLanguage: uiLanguage.default('en'),
     timezone: timezone.default('Europe/Tallinn'),
-    /** The version of the consent to health data that was ticked; not asked by every screen, and booking works without it here. */
+    /** The version of the ticked consent to health data. Optional: not every screen asks for it at sign-up. */
     healthConsent: optionalText(10),
   })
   .refine(sameAsPassword, mismatch)
@@ -52,7 +52,7 @@ const passwordPair = {
   confirmPassword: z.string({ error: 'error.required' }).min(1, { error: 'error.required' }),
 }
 
-/** Specification §3, customer account: what its owner sees. */
+/** Specification §3, customer account, as shown to its owner. */
 const ownProfile = z.object({
   customerAccountId: z.guid(),
   providerAccountId: z.guid().nullable(),
@@ -84,7 +84,7 @@ const ownProfile = z.object({
   bookmarkedProviderIds: z.array(z.guid()),
 })
 
-/** An empty text or null removes what is stored. */
+/** An empty string or null clears the stored value. */
 const clearable = (max: number) => optionalText(max).unwrap().nullable().optional()
 const editableProfile = z.strictObject({
   firstName: text(80).optional(),
@@ -103,7 +103,9 @@ const editableProfile = z.strictObject({
     .nullable()
     .optional(),
 })
-/** What the server alone decides. A client may send it back as it came; the address, the role and the id must be its own. */
+/**
+ * Read-only fields. A client may send them back unchanged; the address, the role and the id must be the caller's own.
+ */
 const serverOwned = ownProfile.partial().omit({
   ...{ firstName: true, lastName: true, dateOfBirth: true, uiLanguage: true, timezone: true, phone: true },
   ...{ addressLine1: true, addressLine2: true, postalCode: true, city: true, country: true },
@@ -127,7 +129,7 @@ export const accountCalls = {
         password: z.string({ error: 'error.required' }).min(1, { error: 'error.required' }).max(200),
       }),
       reply: loginResult,
-      // The last two carry a ticket and only meet accounts whose owner asked for them (decision 0020).
+      // The last two include a challenge and occur only for accounts that turned these features on (decision 0020).
       refuses: ['wrongCredentials', 'accountBlocked', 'tooManyTries', 'secondStepNeeded', 'accountDeactivated'],
     },
     CALL_PATHS.login,
@@ -242,7 +244,7 @@ export const accountCalls = {
         email,
         message: text(5000),
         topic: z.enum(CONTACT_TOPICS).optional(),
-        /** A field that no person sees: only machines fill it in (decision 0045). */
+        /** Honeypot: a hidden field that only bots fill in (decision 0045). */
         website: z.string().max(200).optional(),
         /** When the form was shown. */
         shownAt: instantIn.optional(),

@@ -5,7 +5,7 @@ import { guid, instantOut, noInput, nothing, text } from '#platform/contract/val
 import { loginResult } from './accounts.ts'
 
 const ticket = text(100)
-/** Six digits of an authenticator app; people type a space in the middle, as the app shows it. */
+/** Six digits from an authenticator app, with an optional space in the middle as apps display it. */
 const code = z.string({ error: 'error.required' }).regex(/^\s*\d{3}\s?\d{3}\s*$/, { error: 'error.appCode' })
 const base64url = (max: number) =>
   z
@@ -13,15 +13,15 @@ const base64url = (max: number) =>
     .max(max, { error: 'error.tooLong' })
     .regex(/^[\w-]+$/, { error: 'error.invalid' })
 
-/** What the browser answers when a passkey was shown: only what is checked (WebAuthn §5.2.2), in base64url. */
-const shownPasskey = z.strictObject({
+/** The browser's assertion response, reduced to the verified fields (WebAuthn §5.2.2), in base64url. */
+const passkeyAssertion = z.strictObject({
   credentialId: base64url(1400),
   clientDataJson: base64url(8000),
   authenticatorData: base64url(4000),
   signature: base64url(4000),
 })
-/** And when one was made (WebAuthn §5.2.1). */
-const madePasskey = z.strictObject({
+/** The browser's registration response (WebAuthn §5.2.1). */
+const passkeyRegistration = z.strictObject({
   credentialId: base64url(1400),
   clientDataJson: base64url(8000),
   attestationObject: base64url(16_000),
@@ -71,7 +71,7 @@ export const loginSafetyCalls = {
     {
       who: 'visitor',
       about: 'Sign in with a passkey: it is both steps in one.',
-      input: z.strictObject({ passkey: shownPasskey }),
+      input: z.strictObject({ passkey: passkeyAssertion }),
       reply: loginResult,
       refuses: ['passkeyWrong', 'accountDeactivated', 'accountBlocked'],
       perMinute: 20,
@@ -87,7 +87,7 @@ export const loginSafetyCalls = {
           password: z.string({ error: 'error.required' }).min(1, { error: 'error.required' }).max(200),
         }),
         z.strictObject({ code }),
-        z.strictObject({ passkey: shownPasskey }),
+        z.strictObject({ passkey: passkeyAssertion }),
       ]),
       reply: z.object({ until: instantOut }),
       refuses: ['proofRefused', 'tooManyTries'],
@@ -110,7 +110,7 @@ export const loginSafetyCalls = {
             lastUsedAt: instantOut.nullable(),
           }),
         ),
-        /** Superusers only: whether their powers need a second step here, and whether this login has shown one. */
+        /** Administrators only: whether a second factor is required, and whether this login used one. */
         superuserStep: z.enum(['notNeeded', 'missing', 'given']).nullable(),
         provedUntil: instantOut.nullable(),
       }),
@@ -174,7 +174,7 @@ export const loginSafetyCalls = {
     {
       who: 'signedIn',
       about: 'Keep a passkey that was just made.',
-      input: z.strictObject({ name: passkeyName, passkey: madePasskey }),
+      input: z.strictObject({ name: passkeyName, passkey: passkeyRegistration }),
       reply: z.object({ passkeyId: z.guid() }),
       refuses: ['proofNeeded', 'passkeyWrong', 'passkeyKnown', 'passkeysFull'],
     },

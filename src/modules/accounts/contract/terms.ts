@@ -8,15 +8,15 @@ import { dateIn, dateOut, instantOut, noInput } from '#platform/contract/values.
 const audience = z.enum(TERMS_AUDIENCES)
 const version = z.object({ audience, validFrom: dateOut })
 
-/** What a person has agreed to, what they are still asked, and the receipts of both. */
+/** Accepted terms, terms still to accept, and the receipts. */
 const agreements = z.object({
-  /** In force, and not agreed to yet. */
+  /** In force and not accepted yet. */
   toAgree: z.array(version),
-  /** Known, not in force yet, and not agreed to yet. */
+  /** Not in force yet and not accepted yet. */
   coming: z.array(version),
   accepted: z.array(version.extend({ acceptedAt: instantOut, language: z.string(), place: z.enum(TERMS_PLACES) })),
   healthData: z.enum(CONSENT_STATES),
-  /** Newest first; each with the words that stood there. */
+  /** Newest first, each with the wording that was shown. */
   consents: z.array(
     z.object({
       purpose: z.enum(CONSENT_PURPOSES),
@@ -38,7 +38,7 @@ export const agreementCalls = {
       input: z.strictObject({ audience: audience.default('client'), validFrom: dateIn.optional() }),
       reply: version.extend({
         state: z.enum(['past', 'inForce', 'coming']),
-        /** Of a past one: the first day of the one after it. */
+        /** For a past version: the first day of the next one. */
         until: dateOut.nullable(),
         sections: z.array(z.object({ id: z.string(), title: z.string(), paragraphs: z.array(z.string()) })),
         versions: z.array(z.object({ validFrom: dateOut, state: z.enum(['past', 'inForce', 'coming']) })),

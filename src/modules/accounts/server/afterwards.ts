@@ -1,18 +1,18 @@
-const underway = new Set<Promise<void>>()
+const pending = new Set<Promise<void>>()
 
 /**
- * Does what an answer must not wait for, because its length would tell whether an address is known here. In this process
- * and not as a job: whoever gets no letter asks again, and the queue's table would hold the address.
- * @param what begins the line in the log when it fails.
+ * Runs work after the reply, because the time it takes would reveal whether an address has an account. It runs in this
+ * process rather than as a job: a user without an email can request another, and the job table would store the address.
+ * @param label the beginning of the log line on failure.
  */
-export function afterwards(what: string, work: () => Promise<void>): void {
-  const one = work()
-    .catch((error: Error & { code?: string }) => console.error(`${what} failed: ${error.code ?? error.name}`))
-    .finally(() => underway.delete(one))
-  underway.add(one)
+export function afterwards(label: string, work: () => Promise<void>): void {
+  const task = work()
+    .catch((error: Error & { code?: string }) => console.error(`${label} failed: ${error.code ?? error.name}`))
+    .finally(() => pending.delete(task))
+  pending.add(task)
 }
 
-/** Until nothing is under way any more: asked before the database is closed. */
+/** Resolves when no work is pending; awaited before the database connection closes. */
 export async function afterwardsDone(): Promise<void> {
-  while (underway.size > 0) await Promise.all(underway)
+  while (pending.size > 0) await Promise.all(pending)
 }

@@ -4,30 +4,30 @@ import { type Handler, signedIn } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 
 export const putBookmark: Handler<AllCalls['putBookmark']> = async ({ providerId, isBookmarked }, context) => {
-  const pair = { customer_account_id: signedIn(context).customerAccountId, provider_id: providerId }
+  const row = { customer_account_id: signedIn(context).customerAccountId, provider_id: providerId }
   if (!isBookmarked) {
     await context.db
       .deleteFrom('bookmark')
-      .where('customer_account_id', '=', pair.customer_account_id)
+      .where('customer_account_id', '=', row.customer_account_id)
       .where('provider_id', '=', providerId)
       .execute()
     return null
   }
-  const known = await context.db
+  const provider = await context.db
     .selectFrom('provider_account')
     .select('provider_id')
     .where('provider_id', '=', providerId)
     .executeTakeFirst()
-  if (!known) return context.refuse('providerNotFound')
+  if (!provider) return context.refuse('providerNotFound')
   await context.db
     .insertInto('bookmark')
-    .values(pair)
+    .values(row)
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   return null
 }
 
-/** All favourites of a person go: whom somebody keeps tells what they look for. */
+/** Deletes all bookmarks of an account: they reveal what kind of help the client looks for. */
 export async function forgetBookmarksOf(tx: Kysely<Tables>, customerAccountId: string): Promise<void> {
   await tx.deleteFrom('bookmark').where('customer_account_id', '=', customerAccountId).execute()
 }

@@ -3,7 +3,7 @@ import type { Tables } from '#platform/server/database/tables.ts'
 import type { Role } from '#platform/values/enums.ts'
 
 type Db = Kysely<Tables>
-type Standing = Pick<Updateable<Tables['customer_account']>, 'login_blocked_at' | 'customer_blocked_at' | 'role'>
+type BlockChange = Pick<Updateable<Tables['customer_account']>, 'login_blocked_at' | 'customer_blocked_at' | 'role'>
 
 export interface LockedPerson {
   customer_account_id: string
@@ -15,8 +15,8 @@ export interface LockedPerson {
 }
 
 /**
- * Several people in one order, first in the order of locks: of two superusers who block each other one is first, and the other
- * finds themselves blocked. Whoever books at this moment has their own row, and is waited for.
+ * Locks accounts in the order of their ids, first in the lock order: if two administrators block each other, the second
+ * one is already blocked. Waits for a concurrent booking, which locks the client's row.
  */
 export async function lockPeople(db: Db, ids: readonly string[]): Promise<Map<string, LockedPerson>> {
   const { rows } = await sql<LockedPerson>`
@@ -25,12 +25,11 @@ export async function lockPeople(db: Db, ids: readonly string[]): Promise<Map<st
   return new Map(rows.map((row) => [row.customer_account_id, row]))
 }
 
-/** Blocks and their end. */
-export async function changeStanding(db: Db, customerAccountId: string, change: Standing): Promise<void> {
+export async function changeStanding(db: Db, customerAccountId: string, change: BlockChange): Promise<void> {
   await db.updateTable('customer_account').set(change).where('customer_account_id', '=', customerAccountId).execute()
 }
 
-/** Every device is out with its next request. @returns how many there were. */
+/** Ends all logins; every device is logged out with its next request. @returns the number of ended logins. */
 export async function endLoginsOf(
   db: Db,
   customerAccountId: string,

@@ -4,11 +4,11 @@ import type { Tables } from '#platform/server/database/tables.ts'
 import '#platform/server/http/tables.ts'
 
 type Db = Kysely<Tables>
-const NOBODY = '–'
+const ERASED = '–'
 
 /**
- * Takes the person out of their account for good; its row stays for what refers to it. The address is free again at once.
- * In the caller's transaction, which has locked the account and seen to what is still open.
+ * Erases the person's data from the account. The row remains for foreign keys; the email address can be used again at
+ * once. Runs in the caller's transaction, which has locked the account and checked for open obligations.
  */
 export async function eraseAccount(tx: Db, customerAccountId: string, now: Temporal.Instant): Promise<void> {
   const { email_address: email } = await tx
@@ -31,20 +31,20 @@ export async function eraseAccount(tx: Db, customerAccountId: string, now: Tempo
   }
   await tx
     .updateTable('customer_account')
-    .set({ ...EMPTY, email_address: `closed-${customerAccountId}@closed.invalid`, closed_at: now })
+    .set({ ...ERASED_COLUMNS, email_address: `closed-${customerAccountId}@closed.invalid`, closed_at: now })
     .where('customer_account_id', '=', customerAccountId)
     .execute()
 }
 
-const EMPTY = {
-  ...{ password_hash: NOBODY, first_name: NOBODY, last_name: '' },
+const ERASED_COLUMNS = {
+  ...{ password_hash: ERASED, first_name: ERASED, last_name: '' },
   ...{ date_of_birth: null, phone: null, profile_image_url: null },
   ...{ address_line1: null, address_line2: null, postal_code: null, city: null, country: null },
   timezone: 'Europe/Tallinn',
   deactivated_at: null,
 }
 
-/** Deactivates an account: every login ends, and only its owner brings it back, by logging in. */
+/** Deactivates an account and ends its logins. Only its owner can reactivate it, by logging in. */
 export async function putToRest(tx: Db, customerAccountId: string, { now }: Pick<Context, 'now'>): Promise<void> {
   await tx
     .updateTable('customer_account')

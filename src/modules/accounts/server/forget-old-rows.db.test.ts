@@ -15,7 +15,7 @@ const FORM = {
   confirmPassword: 'Kuldne-9-pilv',
 }
 
-async function aDay() {
+async function createTestData() {
   const house = await testHouse()
   const { call } = await testApp(house)
   const person = await aCustomer(house)
@@ -33,8 +33,8 @@ async function aDay() {
   return { house, call, person, count, after }
 }
 
-test('sign-ups, reset links and counters go when they are over, not before', async () => {
-  const { call, person, count, after } = await aDay()
+test('deletes sign-ups, reset links and counters once they expire, not before', async () => {
+  const { call, person, count, after } = await createTestData()
   await call('customerSignUp', FORM)
   await call('forgotPassword', { email: person.email })
   await afterwardsDone()
@@ -47,8 +47,8 @@ test('sign-ups, reset links and counters go when they are over, not before', asy
   expect([await count('sign_up'), await count('guess_count')]).toEqual([0, 0])
 })
 
-test('a proof that is still good survives the night', async () => {
-  const { house, call, after } = await aDay()
+test('keeps a verification that is still valid', async () => {
+  const { house, call, after } = await createTestData()
   const { headers } = await call('customerSignUp', FORM)
   await after(23)
   const { code } = (await mailsOf(house, 'verifyEmail'))[0]!.data
@@ -56,8 +56,8 @@ test('a proof that is still good survives the night', async () => {
   expect((await call('verifyEmail', { email: FORM.emailAddress, code }, { headers: { cookie } })).status).toBe(200)
 })
 
-test('ended and run-out logins go after 90 days, living ones stay', async () => {
-  const { house, call, person, count, after } = await aDay()
+test('deletes ended and expired logins after 90 days and keeps active ones', async () => {
+  const { house, call, person, count, after } = await createTestData()
   const ended = await signInAs(house, person)
   await call('signOut', { cancelToken: ended.cancelToken })
   await signInAs(house, person)
@@ -70,8 +70,8 @@ test('ended and run-out logins go after 90 days, living ones stay', async () => 
   expect(await count('login')).toBe(1)
 })
 
-test('first answers go after two days', async () => {
-  const { house, person, count, after } = await aDay()
+test('deletes stored replies after two days', async () => {
+  const { house, person, count, after } = await createTestData()
   const row = {
     customer_account_id: person.customerAccountId,
     call: '/x',
@@ -90,8 +90,8 @@ test('first answers go after two days', async () => {
   expect(await count('idempotency_key')).toBe(0)
 })
 
-test('a message to us goes after a year', async () => {
-  const { house, call, after } = await aDay()
+test('deletes contact messages after a year', async () => {
+  const { house, call, after } = await createTestData()
   await call('contactUs', { name: 'A', email: 'a@hool.test', message: 'Hello' })
   const left = async () => (await house.db.selectFrom('contact_message').select('sealed').execute()).length
   await after(24 * 365)
@@ -100,8 +100,8 @@ test('a message to us goes after a year', async () => {
   expect(await left()).toBe(0)
 })
 
-test('what was made for a login that nobody finished goes', async () => {
-  const { house, person, after } = await aDay()
+test('deletes the leftovers of unfinished logins', async () => {
+  const { house, person, after } = await createTestData()
   const browser = aBrowser((await testApp(house)).call)
   const login = await signInAs(house, person)
   await browser('passkeyOptions')

@@ -9,10 +9,12 @@ declare module '#platform/server/jobs/jobs.ts' {
   }
 }
 
-/** First answers are needed for 24 hours; the second day covers clocks that differ. */
-const ANSWER_DAYS = 2
+/** Stored replies are needed for 24 hours; the second day covers clock skew. */
+const STORED_REPLY_DAYS = 2
 
-/** Every night: what has no use any more goes, because it names people (api.md: unproven sign-ups vanish after 24 hours). */
+/**
+ * Runs every night: deletes personal data that is no longer needed (api.md: unverified sign-ups expire after 24 hours).
+ */
 export async function forgetOldRows({ db, clock }: Pick<House, 'db' | 'clock'>): Promise<void> {
   const now = clock.now()
   const ago = (days: number) => now.subtract({ hours: 24 * days })
@@ -22,7 +24,7 @@ export async function forgetOldRows({ db, clock }: Pick<House, 'db' | 'clock'>):
   await db.deleteFrom('passkey_challenge').where('expires_at', '<=', now).execute()
   await db.deleteFrom('authenticator').where('confirmed_at', 'is', null).where('created_at', '<', ago(1)).execute()
   await db.deleteFrom('guess_count').where('window_ends_at', '<=', now).execute()
-  await db.deleteFrom('idempotency_key').where('created_at', '<', ago(ANSWER_DAYS)).execute()
+  await db.deleteFrom('idempotency_key').where('created_at', '<', ago(STORED_REPLY_DAYS)).execute()
   await db.deleteFrom('contact_message').where('created_at', '<', ago(MESSAGE_TO_US_DAYS)).execute()
   await db
     .deleteFrom('login')

@@ -5,25 +5,29 @@ import { PROOF_MINUTES } from '#platform/values/constants.ts'
 import { ROLE } from '#platform/values/enums.ts'
 import { hasTwoStep } from './two-step/authenticator.ts'
 
-type Asking = Pick<Context, 'db' | 'who' | 'now' | 'settings'>
+type ProofContext = Pick<Context, 'db' | 'who' | 'now' | 'settings'>
 
 /**
- * For what could lock a person out, erase them or send their money elsewhere: they have shown within ten minutes that it is
- * them, by logging in or by password, code or passkey since (ASVS 7.5.1). @throws Refusal proofNeeded with the ways there are.
+ * Guards actions that could lock a user out, erase their data or redirect their money: requires a login or a
+ * confirmation by password, code or passkey within the last ten minutes (ASVS 7.5.1).
+ * @throws Refusal proofNeeded with the available methods.
  */
-export async function requireFreshProof(context: Asking): Promise<void> {
-  const ways = await waysToProve(context)
-  const isWeak = needsSecondStep(context) && ways.length > 1
+export async function requireFreshProof(context: ProofContext): Promise<void> {
+  const methods = await listProofMethods(context)
+  const isWeak = needsSecondStep(context) && methods.length > 1
   const until = await provedUntil(context)
   if (!isWeak && Temporal.Instant.compare(context.now, until) < 0) return
-  throw new Refusal('proofNeeded', { methods: isWeak ? ways.filter((way) => way !== 'password') : ways })
+  throw new Refusal('proofNeeded', { methods: isWeak ? methods.filter((method) => method !== 'password') : methods })
 }
 
-/** Else somebody with a superuser's password alone would add an app of their own beside the passkey, and have both steps (decision 0037). */
-const needsSecondStep = ({ settings, who }: Pick<Asking, 'settings' | 'who'>): boolean =>
+/**
+ * Otherwise an attacker with only an administrator's password could add an authenticator app beside the passkey and so
+ * have both factors (decision 0037).
+ */
+const needsSecondStep = ({ settings, who }: Pick<ProofContext, 'settings' | 'who'>): boolean =>
   settings.superusersNeedTwoStep && who?.role === ROLE.admin && !who.hasSecondStep
 
-/** Until when this login's last proof counts; it may be past. */
+/** Returns when this login's last confirmation expires; may be in the past. */
 export async function provedUntil(context: Pick<Context, 'db' | 'who'>): Promise<Temporal.Instant> {
   const { proved_at } = await context.db
     .selectFrom('login')
@@ -33,19 +37,19 @@ export async function provedUntil(context: Pick<Context, 'db' | 'who'>): Promise
   return proved_at.add({ minutes: PROOF_MINUTES })
 }
 
-/** Setting an app or a passkey up shows it, too. */
+/** Setting up an app or a passkey also counts as using it. */
 export async function markSecondStep(db: Kysely<Tables>, loginId: string, by: 'code' | 'passkey'): Promise<void> {
   await db.updateTable('login').set({ second_step: by }).where('login_id', '=', loginId).execute()
 }
 
-async function waysToProve(context: Pick<Context, 'db' | 'who'>): Promise<string[]> {
-  const me = signedIn(context).customerAccountId
+async function listProofMethods(context: Pick<Context, 'db' | 'who'>): Promise<string[]> {
+  const accountId = signedIn(context).customerAccountId
   const passkey = await context.db
     .selectFrom('passkey')
     .select('passkey_id')
-    .where('customer_account_id', '=', me)
+    .where('customer_account_id', '=', accountId)
     .limit(1)
     .executeTakeFirst()
-  const code = await hasTwoStep(context.db, me)
+  const code = await hasTwoStep(context.db, accountId)
   return ['password', ...(code ? ['code'] : []), ...(passkey ? ['passkey'] : [])]
 }

@@ -2,14 +2,20 @@ import { sql } from 'kysely'
 import { type Context, Refusal } from '#platform/server/context.ts'
 import { keyedHash } from '#platform/server/encryption.ts'
 
-/** How many wrong guesses in a window before the next ones must wait. Counting is in the database: all copies share it. */
+/** Maximum failed attempts in a time window. Counters are in the database, shared by all server processes. */
 const PER_ACCOUNT_AND_ADDRESS = { tries: 10, minutes: 15 }
 const PER_ADDRESS = { tries: 100, minutes: 15 }
-/** NIST 800-63B: at most 100 failed tries on an account. Does not hold back an address the owner has signed in from. */
+/**
+ * NIST 800-63B: at most 100 failed attempts on an account. Not applied to IP addresses that the owner has logged in
+ * from.
+ */
 const PER_ACCOUNT = { tries: 100, minutes: 24 * 60 }
 
-/** Codes of the second step are counted apart: whoever knows the password must not use up the owner's tries at it. */
-type Guessed = 'password' | 'code'
+/**
+ * Second-factor codes are counted separately, so that knowing the password does not let an attacker use up code
+ * attempts.
+ */
+type Secret = 'password' | 'code'
 
 interface Limit {
   subject: string
@@ -18,30 +24,31 @@ interface Limit {
 }
 
 /**
- * Takes one guess before the password is compared: counted afterwards, a thousand guesses sent at once would all be let in.
- * @throws Refusal tooManyTries when one of the subject's counters is full.
+ * Counts an attempt before the password is compared. Counting afterwards would let any number of parallel attempts
+ * through.
+ * @throws Refusal tooManyTries when a limit is reached.
  */
-export async function takeGuess(context: Context, account: string, what: Guessed = 'password'): Promise<void> {
-  const limits = limitsOf(context, account, what)
-  const full: { subject: string; seconds: number }[] = []
+export async function takeGuess(context: Context, account: string, secret: Secret = 'password'): Promise<void> {
+  const limits = listLimits(context, account, secret)
+  const exceeded: { subject: string; seconds: number }[] = []
   for (const limit of limits) {
     const { tries, seconds } = await count(context, limit)
-    if (tries > limit.tries) full.push({ subject: limit.subject, seconds })
+    if (tries > limit.tries) exceeded.push({ subject: limit.subject, seconds })
   }
-  if (full.length === 0) return
-  const isOnlyAccount = full.every(({ subject }) => subject === limits[2]!.subject)
-  if (isOnlyAccount && (await knowsAddress(context, account))) return
-  throw new Refusal('tooManyTries', null, Math.max(...full.map(({ seconds }) => seconds)))
+  if (exceeded.length === 0) return
+  const isOnlyAccount = exceeded.every(({ subject }) => subject === limits[2]!.subject)
+  if (isOnlyAccount && (await hasLoggedInFrom(context, account))) return
+  throw new Refusal('tooManyTries', null, Math.max(...exceeded.map(({ seconds }) => seconds)))
 }
 
-/** A right answer was no guess: it clears this account's counter for this address and gives the others theirs back. */
-export async function giveGuessBack(context: Context, account: string, what: Guessed = 'password'): Promise<void> {
-  const [both, ...others] = limitsOf(context, account, what).map((limit) => limit.subject)
-  await context.db.deleteFrom('guess_count').where('subject', '=', both!).execute()
+/** After a correct answer, resets the counter of this account and IP address and decrements the others. */
+export async function giveGuessBack(context: Context, account: string, secret: Secret = 'password'): Promise<void> {
+  const [accountAndAddress, ...others] = listLimits(context, account, secret).map((limit) => limit.subject)
+  await context.db.deleteFrom('guess_count').where('subject', '=', accountAndAddress!).execute()
   await sql`update guess_count set tries = greatest(0, tries - 1) where subject = any(${others})`.execute(context.db)
 }
 
-/** Counts one try of a subject and says how many its window holds, and how many seconds that lasts. */
+/** Increments a counter. @returns the attempts in the current window and the seconds until it ends. */
 export async function count(
   context: Context,
   { subject, minutes }: { subject: string; minutes: number },
@@ -58,9 +65,9 @@ export async function count(
   return rows[0]!
 }
 
-function limitsOf(context: Context, account: string, what: Guessed): Limit[] {
+function listLimits(context: Context, account: string, secret: Secret): Limit[] {
   const address = context.addressHash.toString('base64url')
-  const name = nameOf(context, what === 'password' ? account : `${what}.${account}`)
+  const name = nameOf(context, secret === 'password' ? account : `${secret}.${account}`)
   return [
     { subject: `both:${name}:${address}`, ...PER_ACCOUNT_AND_ADDRESS },
     { subject: `address:${address}`, ...PER_ADDRESS },
@@ -68,11 +75,11 @@ function limitsOf(context: Context, account: string, what: Guessed): Limit[] {
   ]
 }
 
-/** How a counter names an e-mail address: keyed, or the table would tell who was here. */
+/** The keyed hash of an email address, so that the counter table does not reveal who has an account. */
 export const nameOf = ({ settings }: Context, account: string): string =>
   keyedHash(settings.authSecret, `guess.${account.toLowerCase()}`).toString('base64url')
 
-async function knowsAddress({ db, addressHash }: Context, email: string): Promise<boolean> {
+async function hasLoggedInFrom({ db, addressHash }: Context, email: string): Promise<boolean> {
   const known = await db
     .selectFrom('login')
     .innerJoin('customer_account', 'customer_account.customer_account_id', 'login.customer_account_id')

@@ -3,7 +3,10 @@ import type { Tables } from '#platform/server/database/tables.ts'
 import { ROLE, type Role } from '#platform/values/enums.ts'
 import './tables.ts'
 
-/** A client who looks after an organisation has its role (specification §6); a counsellor or superuser keeps their own. @returns the role. */
+/**
+ * Gives a client the manager role (specification §6); providers and administrators keep their role.
+ * @returns the account's role.
+ */
 export async function manageFromNow(tx: Kysely<Tables>, customerAccountId: string): Promise<Role> {
   await changeRole(tx, customerAccountId, { from: ROLE.customer, to: ROLE.company })
   const { role } = await tx

@@ -4,7 +4,7 @@ import { makeTicket } from './login-tickets.ts'
 import { type LoginResult, type SecondStep, startLogin } from './start-login.ts'
 import { hasTwoStep } from './two-step/authenticator.ts'
 
-/** An account whose owner has shown a password or a passkey. */
+/** An account whose owner has authenticated with a password or a passkey. */
 export interface Proven {
   customer_account_id: string
   role: Role
@@ -13,22 +13,22 @@ export interface Proven {
   deactivated_at: Temporal.Instant | null
 }
 
-interface Done {
-  /** What was shown beyond the password. */
+interface LoginProgress {
+  /** The second factor that was used. */
   secondStep: SecondStep
-  /** It was asked for before, where there is one. */
+  /** The second factor, if set up, was already requested in an earlier step. */
   isAskedFor?: true
 }
 
 /**
- * What still stands between a proven person and the login: a second step that they asked for, and the question whether a
- * deactivated account shall come back. Both answer with a ticket for this browser (decision 0020); a login without either is
- * exactly what api.md says. @throws Refusal
+ * Starts a login unless a second factor or the reactivation of a deactivated account is still needed. Both are
+ * requested by a Refusal with a challenge for this browser (decision 0020); a login without either follows api.md.
+ * @throws Refusal
  */
-export async function letIn(context: Context, account: Proven, done: Done): Promise<LoginResult> {
+export async function letIn(context: Context, account: Proven, progress: LoginProgress): Promise<LoginResult> {
   const customerAccountId = account.customer_account_id
   if (account.login_blocked_at) throw new Refusal('accountBlocked')
-  if (!done.secondStep && !done.isAskedFor && (await hasTwoStep(context.db, customerAccountId))) {
+  if (!progress.secondStep && !progress.isAskedFor && (await hasTwoStep(context.db, customerAccountId))) {
     const ticket = await makeTicket(context, 'secondStep', customerAccountId)
     throw new Refusal('secondStepNeeded', { ticket, methods: ['code', 'recoveryCode'] })
   }
@@ -40,6 +40,6 @@ export async function letIn(context: Context, account: Proven, done: Done): Prom
     customerAccountId,
     role: account.role,
     emailConfirmed: account.email_confirmed_at !== null,
-    secondStep: done.secondStep,
+    secondStep: progress.secondStep,
   })
 }

@@ -1,39 +1,39 @@
 import { type Context, Refusal } from '#platform/server/context.ts'
 import { count, nameOf } from './guess-limits.ts'
 
-/** How many letters of a kind somebody may have sent to one e-mail address, and in how many minutes. */
-const LETTERS = {
+/** The maximum number of events of a kind for one key, usually an email address, in a number of minutes. */
+const EMAIL_LIMITS = {
   'sign-up': { tries: 5, minutes: 24 * 60 },
   'send-again': { tries: 5, minutes: 24 * 60 },
   reset: { tries: 5, minutes: 60 },
-  /** Receipts of a request for another time: whoever types a stranger's address must not flood them. */
+  /** Confirmations of session requests; the limit prevents flooding another person's address. */
   request: { tries: 10, minutes: 24 * 60 },
-  /** Invitations to one address, of all counsellors together. */
+  /** Invitations to one address from all providers together. */
   invitation: { tries: 12, minutes: 24 * 60 },
-  /** Invitations that one counsellor sends, whomever to. */
+  /** Invitations sent by one provider. */
   invitationsOfOne: { tries: 60, minutes: 24 * 60 },
-  /** Messages in one conversation, of one side, */
+  /** Messages of one participant in one conversation. */
   message: { tries: 60, minutes: 10 },
-  /** and of one person in all of theirs. */
+  /** Messages of one person in all conversations. */
   messagesOfOne: { tries: 400, minutes: 24 * 60 },
-  /** Invitations of organisations to one address, of all together; and what one organisation sends, and one counsellor asks. */
+  /** Invitations to one address from all organisations, from one organisation, and join requests of one provider. */
   organisationInvitation: { tries: 12, minutes: 24 * 60 },
   invitationsOfOrganisation: { tries: 100, minutes: 24 * 60 },
   asksOfCounsellor: { tries: 30, minutes: 24 * 60 },
-  /** Messages to us, of one address and of all behind one network: a school or an office may have several to send. */
+  /** Contact messages from one address and from one network; a school or an office may send several. */
   contact: { tries: 10, minutes: 24 * 60 },
   contactOfNetwork: { tries: 30, minutes: 24 * 60 },
-  /** Cards that one person begins to save: the payment provider's fields must not serve to try stolen ones. */
+  /** Attempts to save a card; the limit prevents testing stolen cards in Stripe's form. */
   savedCard: { tries: 20, minutes: 24 * 60 },
 } as const
 
 /**
- * Takes one letter to an e-mail address. Counted whether it has an account or waits for one, or not: a limit on what is
- * really sent would be met by some addresses only, and so tell who has an account here.
+ * Counts an email to an address before it is sent, whether or not the address has an account: a limit on emails
+ * actually sent would be reached by some addresses only and so reveal who has an account.
  * @throws Refusal tooManyTries
  */
-export async function takeLetter(context: Context, kind: keyof typeof LETTERS, email: string): Promise<void> {
-  const limit = LETTERS[kind]
+export async function takeLetter(context: Context, kind: keyof typeof EMAIL_LIMITS, email: string): Promise<void> {
+  const limit = EMAIL_LIMITS[kind]
   const { tries, seconds } = await count(context, {
     subject: `${kind}:${nameOf(context, email)}`,
     minutes: limit.minutes,

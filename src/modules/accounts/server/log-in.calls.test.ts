@@ -7,22 +7,22 @@ import { hashPassword } from './passwords.ts'
 const PASSWORD = 'Parool-1234'
 const hash = hashPassword(PASSWORD)
 
-async function aMember() {
+async function createMember() {
   const house = await testHouse()
   const { call } = await testApp(house)
   const person = await aCustomer(house, { email: 'member@hool.test', passwordHash: await hash })
   const logIn = (password = PASSWORD, from = '10.4.0.1', userName = person.email) =>
     call('login', { userName, password }, { from })
-  const mark = (change: object) =>
+  const updateAccount = (change: object) =>
     house.db.updateTable('customer_account').set(change).where('email_address', '=', person.email).execute()
-  /** As if this many wrong guesses had been made already, of the kind of counter that begins with `what`. */
-  const setTries = (what: string, tries: number) =>
-    house.db.updateTable('guess_count').set({ tries }).where('subject', 'like', `${what}:%`).execute()
-  return { house, call, person, logIn, mark, setTries }
+  /** Sets the attempts of all counters with the given prefix. */
+  const setTries = (prefix: string, tries: number) =>
+    house.db.updateTable('guess_count').set({ tries }).where('subject', 'like', `${prefix}:%`).execute()
+  return { house, call, person, logIn, updateAccount, setTries }
 }
 
-test('the right password signs in, whatever the case of the address', async () => {
-  const { call, logIn } = await aMember()
+test('logs in with the correct password, ignoring the case of the address', async () => {
+  const { call, logIn } = await createMember()
   const { status, body } = await logIn(PASSWORD, '10.4.0.1', 'MEMBER@hool.test')
   expect(status).toBe(200)
   expect(Object.keys(body.data!).sort()).toEqual([
@@ -35,15 +35,15 @@ test('the right password signs in, whatever the case of the address', async () =
   expect((await call('getProfile', {}, { as: body.data! })).body.data!.emailAddress).toBe('member@hool.test')
 })
 
-test('a wrong password and an unknown address answer the same', async () => {
-  const { logIn } = await aMember()
+test('a wrong password and an unknown address get the same reply', async () => {
+  const { logIn } = await createMember()
   const [wrong, unknown] = [await logIn('Wrong-1234'), await logIn('Wrong-1234', '10.4.0.1', 'nobody@hool.test')]
   expect([wrong.status, wrong.body.message]).toEqual([401, 'Wrong credentials'])
   expect([unknown.status, unknown.body]).toEqual([wrong.status, wrong.body])
 })
 
-test('an unknown address costs about as long as a known one', async () => {
-  const { logIn } = await aMember()
+test('an unknown address takes about as much work as a known one', async () => {
+  const { logIn } = await createMember()
   const work = { known: [] as number[], unknown: [] as number[] }
   for (let round = 0; round < 9; round++) {
     for (const who of ['known', 'unknown'] as const) {
@@ -58,36 +58,37 @@ test('an unknown address costs about as long as a known one', async () => {
     }
   }
   const median = (list: number[]) => list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)]!
-  // Without a hash an unknown address answers in a tenth of the work; work and not time, which others on a busy computer take as well.
+  // Without a hash an unknown address takes a tenth of the work. CPU time is measured, because wall time varies on a
+  // busy machine.
   const ratio = median(work.unknown) / median(work.known)
   expect(ratio).toBeGreaterThan(0.6)
   expect(ratio).toBeLessThan(1.7)
 })
 
-test('a blocked person is told so only with the right password', async () => {
-  const { house, logIn, mark } = await aMember()
-  await mark({ login_blocked_at: house.clock.now() })
+test('reveals that an account is blocked only after the correct password', async () => {
+  const { house, logIn, updateAccount } = await createMember()
+  await updateAccount({ login_blocked_at: house.clock.now() })
   expect([(await logIn()).status, (await logIn()).body.code]).toEqual([403, 'accountBlocked'])
   expect((await logIn('Wrong-1234')).body.code).toBe('wrongCredentials')
 })
 
-test('a closed account is an unknown one', async () => {
-  const { house, logIn, mark } = await aMember()
-  await mark({ closed_at: house.clock.now(), first_name: '–', last_name: '' })
+test('treats a deleted account as unknown', async () => {
+  const { house, logIn, updateAccount } = await createMember()
+  await updateAccount({ closed_at: house.clock.now(), first_name: '–', last_name: '' })
   expect((await logIn()).body.code).toBe('wrongCredentials')
 })
 
-test('who deactivated the account is asked before it comes back', async () => {
-  const { house, mark, logIn } = await aMember()
-  await mark({ deactivated_at: house.clock.now() })
+test('asks before reactivating a deactivated account', async () => {
+  const { house, updateAccount, logIn } = await createMember()
+  await updateAccount({ deactivated_at: house.clock.now() })
   const { status, body } = await logIn()
   expect([status, body.code]).toEqual([409, 'accountDeactivated'])
   const state = await house.db.selectFrom('customer_account').select('deactivated_at').executeTakeFirstOrThrow()
   expect(state.deactivated_at).not.toBeNull()
 })
 
-test('ten wrong guesses at an account from one address make the next wait a quarter of an hour', async () => {
-  const { house, logIn } = await aMember()
+test('blocks an address for 15 minutes after ten wrong passwords for one account', async () => {
+  const { house, logIn } = await createMember()
   for (let time = 0; time < 10; time++) expect((await logIn('Wrong-1234')).status).toBe(401)
   const { status, body, headers } = await logIn()
   expect([status, body.code, headers['retry-after']]).toEqual([429, 'tooManyTries', '900'])
@@ -96,30 +97,30 @@ test('ten wrong guesses at an account from one address make the next wait a quar
   expect((await logIn()).status).toBe(200)
 })
 
-test('guesses from many addresses of one IPv6 network count together', async () => {
-  const { logIn } = await aMember()
+test('counts attempts from one IPv6 network together', async () => {
+  const { logIn } = await createMember()
   for (let time = 0; time < 10; time++) expect((await logIn('Wrong-1234', `2001:db8:0:7:${time}::1`)).status).toBe(401)
   expect((await logIn(PASSWORD, '2001:db8:0:7:ffff::1')).status).toBe(429)
   expect((await logIn(PASSWORD, '2001:db8:0:8::1')).status).toBe(200)
 })
 
-test('thirty guesses sent at once are no more than ten', async () => {
-  const { logIn } = await aMember()
+test('allows ten of thirty parallel attempts', async () => {
+  const { logIn } = await createMember()
   const answers = await Promise.all(Array.from({ length: 30 }, () => logIn('Wrong-1234')))
   expect(answers.filter((one) => one.status === 401)).toHaveLength(10)
   expect(answers.filter((one) => one.status === 429)).toHaveLength(20)
 })
 
-test('a right answer starts the count anew', async () => {
-  const { logIn } = await aMember()
+test('a correct password resets the counter', async () => {
+  const { logIn } = await createMember()
   for (let round = 0; round < 2; round++) {
     for (let time = 0; time < 9; time++) expect((await logIn('Wrong-1234')).status).toBe(401)
     expect((await logIn()).status).toBe(200)
   }
 })
 
-test('a hundred wrong guesses from one address at any accounts stop it', async () => {
-  const { logIn, setTries } = await aMember()
+test('blocks an address after a hundred wrong passwords for any accounts', async () => {
+  const { logIn, setTries } = await createMember()
   await logIn('Wrong-1234', '10.4.0.1', 'somebody@hool.test')
   await setTries('address', 99)
   expect((await logIn('Wrong-1234', '10.4.0.1', 'another@hool.test')).status).toBe(401)
@@ -127,8 +128,8 @@ test('a hundred wrong guesses from one address at any accounts stop it', async (
   expect((await logIn('Wrong-1234', '10.4.0.2', 'third@hool.test')).status).toBe(401)
 })
 
-test('a hundred wrong guesses at one account hold strangers back, and not its owner’s own address', async () => {
-  const { logIn, setTries } = await aMember()
+test('after a hundred wrong passwords blocks an account for new addresses, not for its owner’s known address', async () => {
+  const { logIn, setTries } = await createMember()
   expect((await logIn(PASSWORD, '10.4.9.9')).status).toBe(200)
   await logIn('Wrong-1234', '10.4.0.1')
   await setTries('account', 100)
@@ -136,8 +137,8 @@ test('a hundred wrong guesses at one account hold strangers back, and not its ow
   expect((await logIn(PASSWORD, '10.4.9.9')).status).toBe(200)
 })
 
-test('addresses and names stand in no counter', async () => {
-  const { house, logIn } = await aMember()
+test('counters contain neither addresses nor names', async () => {
+  const { house, logIn } = await createMember()
   await logIn('Wrong-1234')
   const rows = await house.db.selectFrom('guess_count').selectAll().execute()
   expect(rows).toHaveLength(3)

@@ -7,14 +7,20 @@ import { passwordFits } from './passwords.ts'
 import { hasTwoStep, spendCode } from './two-step/authenticator.ts'
 import { spendRecoveryCode } from './two-step/recovery-codes.ts'
 
-const PROVEN = ['customer_account_id', 'role', 'email_confirmed_at', 'login_blocked_at', 'deactivated_at'] as const
+const ACCOUNT_COLUMNS = [
+  'customer_account_id',
+  'role',
+  'email_confirmed_at',
+  'login_blocked_at',
+  'deactivated_at',
+] as const
 
-/** Signs in by e-mail and password. Unknown address and wrong password answer the same text after the same work. */
+/** Logs in by email and password. An unknown address and a wrong password get the same reply after the same work. */
 export const logIn: Handler<AllCalls['login']> = async ({ userName, password }, context) => {
   await takeGuess(context as Context, userName)
   const account = await context.db
     .selectFrom('customer_account')
-    .select(PROVEN)
+    .select(ACCOUNT_COLUMNS)
     .select(['password_hash', 'closed_at'])
     .where('email_address', '=', userName)
     .executeTakeFirst()
@@ -25,25 +31,25 @@ export const logIn: Handler<AllCalls['login']> = async ({ userName, password }, 
   return letIn(context as Context, account, { secondStep: null })
 }
 
-/** The second step of a login whose password was right: a code of the app, or one of the codes kept on paper. */
-export const logInSecondStep: Handler<AllCalls['loginSecondStep']> = async (wanted, context) => {
-  const customerAccountId = await tryTicket(context as Context, 'secondStep', wanted.ticket)
-  const account = await provenAccount(context as Context, customerAccountId)
+/** Completes a login with a code from the authenticator app or a recovery code. */
+export const logInSecondStep: Handler<AllCalls['loginSecondStep']> = async (input, context) => {
+  const customerAccountId = await tryTicket(context as Context, 'secondStep', input.ticket)
+  const account = await loadAccount(context as Context, customerAccountId)
   await takeGuess(context as Context, account.email_address, 'code')
   const fits =
-    'code' in wanted
-      ? await spendCode(context as Context, customerAccountId, wanted.code)
-      : await spendRecoveryCode(context as Context, customerAccountId, wanted.recoveryCode)
+    'code' in input
+      ? await spendCode(context as Context, customerAccountId, input.code)
+      : await spendRecoveryCode(context as Context, customerAccountId, input.recoveryCode)
   if (!fits) return context.refuse('secondStepWrong')
   await giveGuessBack(context as Context, account.email_address, 'code')
-  await spendTicket(context, wanted.ticket)
+  await spendTicket(context, input.ticket)
   return letIn(context as Context, account, { secondStep: 'code' })
 }
 
-/** Brings a deactivated account back, because its owner was asked and said yes. */
+/** Reactivates a deactivated account after its owner confirmed. */
 export const wakeAccount: Handler<AllCalls['wakeAccount']> = async ({ ticket }, context) => {
   const customerAccountId = await tryTicket(context as Context, 'wake', ticket)
-  const account = await provenAccount(context as Context, customerAccountId)
+  const account = await loadAccount(context as Context, customerAccountId)
   await spendTicket(context, ticket)
   if (account.login_blocked_at) return context.refuse('accountBlocked')
   await context.db
@@ -51,16 +57,16 @@ export const wakeAccount: Handler<AllCalls['wakeAccount']> = async ({ ticket }, 
     .set({ deactivated_at: null })
     .where('customer_account_id', '=', customerAccountId)
     .execute()
-  // Whoever has the app was asked for its code before the ticket was given; a passkey may be shown again.
+  // An account with an app was asked for its code before this challenge was issued; a passkey can be used again.
   const secondStep = (await hasTwoStep(context.db, customerAccountId)) ? 'code' : null
   return letIn(context as Context, { ...account, deactivated_at: null }, { secondStep, isAskedFor: true })
 }
 
-/** @throws Refusal ticketSpent: the account was closed meanwhile. */
-async function provenAccount(context: Context, id: string): Promise<Proven & { email_address: string }> {
+/** @throws Refusal ticketSpent when the account has been deleted in the meantime. */
+async function loadAccount(context: Context, id: string): Promise<Proven & { email_address: string }> {
   const account = await context.db
     .selectFrom('customer_account')
-    .select(PROVEN)
+    .select(ACCOUNT_COLUMNS)
     .select('email_address')
     .where('customer_account_id', '=', id)
     .where('closed_at', 'is', null)

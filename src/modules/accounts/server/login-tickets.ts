@@ -3,11 +3,11 @@ import { hashOf } from '#platform/server/encryption.ts'
 import { TICKET_MINUTES, TICKET_TRIES } from '#platform/values/constants.ts'
 import { randomToken } from './tokens.ts'
 
-type Kind = 'secondStep' | 'wake'
+type ChallengeKind = 'secondStep' | 'wake'
 
-/** A secret that stands for a right password for ten minutes, in the browser that typed it. */
-export async function makeTicket(context: Context, kind: Kind, customerAccountId: string): Promise<string> {
-  // Every call that proves a person marks its browser; without a mark nothing could be finished.
+/** Creates a challenge token: proof of a correct password, valid for ten minutes in the same browser. */
+export async function makeTicket(context: Context, kind: ChallengeKind, customerAccountId: string): Promise<string> {
+  // Every login call sets a browser cookie; the challenge could not be completed without it.
   if (!context.loginBrowserHash) throw new Refusal('ticketSpent')
   const ticket = randomToken()
   await context.db
@@ -24,11 +24,12 @@ export async function makeTicket(context: Context, kind: Kind, customerAccountId
 }
 
 /**
- * Takes one try of a ticket, before anything is compared: sent all at once, a thousand codes would else be let in.
- * @returns whose it is. @throws Refusal ticketSpent when it is used, old, tried too often or another browser's.
+ * Counts an attempt at a challenge before the code is compared, so that parallel attempts are limited too.
+ * @returns the account's id.
+ * @throws Refusal ticketSpent when the challenge is used, expired, out of attempts or from another browser.
  */
-export async function tryTicket(context: Context, kind: Kind, ticket: string): Promise<string> {
-  const tried = await context.db
+export async function tryTicket(context: Context, kind: ChallengeKind, ticket: string): Promise<string> {
+  const challenge = await context.db
     .updateTable('login_ticket')
     .set((row) => ({ tries: row('tries', '+', 1) }))
     .where('token_hash', '=', hashOf(ticket))
@@ -38,16 +39,16 @@ export async function tryTicket(context: Context, kind: Kind, ticket: string): P
     .where('tries', '<', TICKET_TRIES)
     .returning('customer_account_id')
     .executeTakeFirst()
-  if (!tried) throw new Refusal('ticketSpent')
-  return tried.customer_account_id
+  if (!challenge) throw new Refusal('ticketSpent')
+  return challenge.customer_account_id
 }
 
-/** Ends a ticket that opened: once, whoever else asks at the same moment. @throws Refusal ticketSpent */
+/** Deletes a completed challenge; only one of several parallel requests succeeds. @throws Refusal ticketSpent */
 export async function spendTicket({ db }: Pick<Context, 'db'>, ticket: string): Promise<void> {
-  const spent = await db
+  const deleted = await db
     .deleteFrom('login_ticket')
     .where('token_hash', '=', hashOf(ticket))
     .returning('token_hash')
     .executeTakeFirst()
-  if (!spent) throw new Refusal('ticketSpent')
+  if (!deleted) throw new Refusal('ticketSpent')
 }

@@ -5,19 +5,22 @@ import { hashPassword } from './passwords.ts'
 import { refuseWeak } from './weak-password.ts'
 import './tables.ts'
 
-type Account = Insertable<Tables['customer_account']>
+type AccountInsert = Insertable<Tables['customer_account']>
 export type Proven = Pick<
-  Account,
+  AccountInsert,
   'email_address' | 'password_hash' | 'first_name' | 'last_name' | 'ui_language' | 'timezone'
 >
 
-/** The account of an address that has just been proven; every sign-up of it goes. Null when another proof was faster. */
+/**
+ * Creates the account of a verified address and deletes its sign-ups.
+ * @returns the account's id, or null when a parallel verification created it first.
+ */
 export async function makeProvenAccount(
   { now }: Pick<Context, 'now'>,
   tx: Kysely<Tables>,
   { email_address, password_hash, first_name, last_name, ui_language, timezone }: Proven,
 ): Promise<string | null> {
-  const made = await tx
+  const created = await tx
     .insertInto('customer_account')
     .values({
       ...{ email_address, password_hash, first_name, last_name, ui_language, timezone },
@@ -28,10 +31,10 @@ export async function makeProvenAccount(
     .returning('customer_account_id')
     .executeTakeFirst()
   await tx.deleteFrom('sign_up').where('email_address', '=', email_address).execute()
-  return made?.customer_account_id ?? null
+  return created?.customer_account_id ?? null
 }
 
-/** The hash of a password somebody chooses. @throws WrongField when it is one that is guessed first. */
+/** Hashes a new password. @throws WrongField when it is easy to guess. */
 export async function chosenPassword(context: Context, password: string, about: string[]): Promise<string> {
   refuseWeak(context, password, about)
   return hashPassword(password)

@@ -10,10 +10,10 @@ import { endSuperuser, makeSuperuser } from './make-superuser.ts'
 const NEW = 'new.superuser@hool.test'
 const PASSWORD = 'Uus-9-rada-metsa'
 
-async function aServer() {
+async function createTestServer() {
   const house = await testHouse()
   const { call } = await testApp(house)
-  const roleOf = async (email: string) =>
+  const getRole = async (email: string) =>
     (
       await house.db
         .selectFrom('customer_account')
@@ -25,22 +25,22 @@ async function aServer() {
     (await house.db.selectFrom('audit_log').select(['action', 'actor_id']).orderBy('audit_log_id').execute()).map(
       (row) => `${row.action} by ${row.actor_id}`,
     )
-  return { house, browser: aBrowser(call), roleOf, log }
+  return { house, browser: aBrowser(call), getRole, log }
 }
 
-test('an account becomes a superuser’s, once, with a letter and a line in the log', async () => {
-  const { house, roleOf, log } = await aServer()
+test('makes an account an administrator once, with an email and an audit log entry', async () => {
+  const { house, getRole, log } = await createTestServer()
   const { email } = await aProvider(house)
   const outcomes = []
   for (let times = 0; times < 2; times++) outcomes.push(await makeSuperuser(house, email.toUpperCase()))
   expect(outcomes).toEqual(['made', 'already'])
-  expect(await roleOf(email)).toBe(ROLE.admin)
+  expect(await getRole(email)).toBe(ROLE.admin)
   expect(await mailsOf(house, 'superuserMade')).toMatchObject([{ to: { email }, data: { hours: null } }])
   expect(await log()).toEqual(['makeSuperuser by null'])
 })
 
-test('a new address is invited with a link to choose a password; until then no password opens it', async () => {
-  const { house, browser, log } = await aServer()
+test('emails a new address a link to choose a password; until then no password works', async () => {
+  const { house, browser, log } = await createTestServer()
   expect(await makeSuperuser(house, NEW)).toBe('invited')
   house.clock.forward({ minutes: 1 })
   expect(await makeSuperuser(house, NEW)).toBe('invitedAgain')
@@ -55,20 +55,20 @@ test('a new address is invited with a link to choose a password; until then no p
   expect([await makeSuperuser(house, NEW), await log()]).toEqual(['already', ['makeSuperuser by null']])
 })
 
-test('powers are taken back, to what the person was, but never from the last superuser', async () => {
-  const { house, roleOf, log } = await aServer()
+test('restores the previous role, but never removes the last administrator', async () => {
+  const { house, getRole, log } = await createTestServer()
   const counsellor = await aProvider(house)
   const { email } = await aCustomer(house, { role: ROLE.admin })
   await makeSuperuser(house, counsellor.email)
   expect(await endSuperuser(house, counsellor.email)).toBe('ended')
-  expect(await roleOf(counsellor.email)).toBe(ROLE.provider)
+  expect(await getRole(counsellor.email)).toBe(ROLE.provider)
   expect([await endSuperuser(house, email), await endSuperuser(house, NEW)]).toEqual(['last', 'none'])
   expect(await log()).toEqual(['makeSuperuser by null', 'endSuperuser by null'])
 })
 
-test('a blocked account is made nothing', async () => {
-  const { house, roleOf } = await aServer()
+test('does not promote a blocked account', async () => {
+  const { house, getRole } = await createTestServer()
   const { email } = await aCustomer(house)
   await house.db.updateTable('customer_account').set({ login_blocked_at: house.clock.now() }).execute()
-  expect([await makeSuperuser(house, email), await roleOf(email)]).toEqual(['blocked', ROLE.customer])
+  expect([await makeSuperuser(house, email), await getRole(email)]).toEqual(['blocked', ROLE.customer])
 })

@@ -14,68 +14,68 @@ type Tx = Transaction<Tables>
 export type SuperuserOutcome = 'made' | 'already' | 'invited' | 'invitedAgain' | 'blocked'
 
 /**
- * What the command on the server does: the account of an address becomes a superuser's, or one is made and its owner gets a
- * link to choose a password. There is never a password that somebody else knows; a second time changes nothing.
+ * Makes the account of an address an administrator, for the command on the server. Without an account it creates one
+ * and emails a link to choose a password, so that no one else ever knows a password. Repeating it changes nothing.
  */
 export async function makeSuperuser(house: House, email: string): Promise<SuperuserOutcome> {
-  // Hashed before the transaction: it takes its time.
-  const nobodysPassword = await hashPassword(randomBytes(32).toString('base64url'))
+  // Hashed before the transaction, because hashing is slow.
+  const unusableHash = await hashPassword(randomBytes(32).toString('base64url'))
   return house.db.transaction().execute(async (tx) => {
-    const found = await tx
+    const account = await tx
       .selectFrom('customer_account')
       .select(['customer_account_id as id', 'role', 'login_blocked_at', 'email_confirmed_at'])
       .where('email_address', '=', email)
       .forNoKeyUpdate()
       .executeTakeFirst()
-    if (found?.login_blocked_at) return 'blocked'
-    const isNew = !found?.email_confirmed_at
-    if (found?.role === ROLE.admin && !isNew) return 'already'
-    const id = found?.id ?? (await newAccount(tx, email, nobodysPassword))
-    if (found?.role !== ROLE.admin) {
+    if (account?.login_blocked_at) return 'blocked'
+    const isNew = !account?.email_confirmed_at
+    if (account?.role === ROLE.admin && !isNew) return 'already'
+    const id = account?.id ?? (await createAccount(tx, email, unusableHash))
+    if (account?.role !== ROLE.admin) {
       await tx.updateTable('customer_account').set({ role: ROLE.admin }).where('customer_account_id', '=', id).execute()
-      await note(house, tx, { id, action: 'makeSuperuser' })
+      await recordAudit(house, tx, { id, action: 'makeSuperuser' })
     }
-    await tell(house, tx, { id, isNew })
+    await sendEmail(house, tx, { id, isNew })
     if (!isNew) return 'made'
-    return found ? 'invitedAgain' : 'invited'
+    return account ? 'invitedAgain' : 'invited'
   })
 }
 
-/** Takes the powers back; with the next call they are gone. */
+/** Revokes the administrator role; it takes effect with the account's next request. */
 export async function endSuperuser(house: House, email: string): Promise<'ended' | 'none' | 'last'> {
   return house.db.transaction().execute(async (tx) => {
-    const all = await tx
+    const admins = await tx
       .selectFrom('customer_account')
       .select(['customer_account_id as id', 'email_address'])
       .where('role', '=', ROLE.admin)
       .orderBy('customer_account_id')
       .forNoKeyUpdate()
       .execute()
-    const one = all.find((row) => row.email_address.toLowerCase() === email.toLowerCase())
-    if (!one) return 'none'
-    if (all.length === 1) return 'last'
-    const practice = await tx
+    const admin = admins.find((row) => row.email_address.toLowerCase() === email.toLowerCase())
+    if (!admin) return 'none'
+    if (admins.length === 1) return 'last'
+    const provider = await tx
       .selectFrom('provider_account')
       .select('provider_id')
-      .where('customer_account_id', '=', one.id)
+      .where('customer_account_id', '=', admin.id)
       .executeTakeFirst()
     await tx
       .updateTable('customer_account')
-      .set({ role: practice ? ROLE.provider : ROLE.customer })
-      .where('customer_account_id', '=', one.id)
+      .set({ role: provider ? ROLE.provider : ROLE.customer })
+      .where('customer_account_id', '=', admin.id)
       .execute()
-    await note(house, tx, { id: one.id, action: 'endSuperuser' })
+    await recordAudit(house, tx, { id: admin.id, action: 'endSuperuser' })
     return 'ended'
   })
 }
 
-async function newAccount(tx: Tx, email: string, nobodysPassword: string): Promise<string> {
+async function createAccount(tx: Tx, email: string, unusableHash: string): Promise<string> {
   const { id } = await tx
     .insertInto('customer_account')
     .values({
       email_address: email,
-      password_hash: nobodysPassword,
-      // Until its owner says who they are, in their profile.
+      password_hash: unusableHash,
+      // Placeholders until the owner edits their profile.
       first_name: email.split('@')[0]!,
       last_name: '–',
       email_confirmed_at: null,
@@ -85,7 +85,7 @@ async function newAccount(tx: Tx, email: string, nobodysPassword: string): Promi
   return id
 }
 
-async function tell(house: House, tx: Tx, { id, isNew }: { id: string; isNew: boolean }): Promise<void> {
+async function sendEmail(house: House, tx: Tx, { id, isNew }: { id: string; isNew: boolean }): Promise<void> {
   const now = house.clock.now()
   const { to, firstName } = await ownerOf({ db: tx }, id)
   const context = { ...house, db: tx, now } as unknown as Context
@@ -94,5 +94,5 @@ async function tell(house: House, tx: Tx, { id, isNew }: { id: string; isNew: bo
   await writeMail(tx, house, { kind: 'superuserMade', to, data, dedupeKey: `superuser:${id}:${now.epochMilliseconds}` })
 }
 
-const note = (house: House, tx: Tx, { id, action }: { id: string; action: string }): Promise<void> =>
+const recordAudit = (house: House, tx: Tx, { id, action }: { id: string; action: string }): Promise<void> =>
   writeAudit(tx, { actorId: null, action, subject: { kind: 'customer', id }, at: house.clock.now() })

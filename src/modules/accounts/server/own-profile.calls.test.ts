@@ -5,17 +5,17 @@ import { mailsOf } from '#testing/server/mails.ts'
 import { signInAs, testApp } from '#testing/server/test-app.ts'
 import { testHouse } from '#testing/server/test-house.ts'
 
-async function aMember() {
+async function createMember() {
   const house = await testHouse()
   const { call } = await testApp(house)
-  const me = await signInAs(house, await aCustomer(house, { email: 'member@hool.test', firstName: 'Mari' }))
-  const put = (change: object) => call('putProfile', { ...change }, { as: me })
-  const get = async () => (await call('getProfile', {}, { as: me })).body.data!
-  return { house, call, me, put, get }
+  const login = await signInAs(house, await aCustomer(house, { email: 'member@hool.test', firstName: 'Mari' }))
+  const put = (change: object) => call('putProfile', { ...change }, { as: login })
+  const get = async () => (await call('getProfile', {}, { as: login })).body.data!
+  return { house, call, login, put, get }
 }
 
-test('a profile holds what the specification lists, and no secret', async () => {
-  const { get } = await aMember()
+test('returns the fields of the specification and no secrets', async () => {
+  const { get } = await createMember()
   expect(await get()).toMatchObject({
     emailAddress: 'member@hool.test',
     firstName: 'Mari',
@@ -30,8 +30,8 @@ test('a profile holds what the specification lists, and no secret', async () => 
   expect(Object.keys(await get()).filter((key) => /password|hash|customerId$/i.test(key))).toEqual([])
 })
 
-test('a change keeps what it does not name', async () => {
-  const { put, get } = await aMember()
+test('keeps fields that are not in the request', async () => {
+  const { put, get } = await createMember()
   const change = { lastName: 'Tamm', uiLanguage: 'ru', timezone: 'Asia/Tokyo', phone: '+37255555555', country: 'EE' }
   const { status, body } = await put({ ...change, phone: '5555 5555' })
   expect([status, body.message]).toEqual([200, expect.stringMatching(/\w{4}/)])
@@ -43,8 +43,8 @@ test('a change keeps what it does not name', async () => {
   expect((await put({})).status).toBe(200)
 })
 
-test('the whole reply of a profile can be sent back, and changes nothing', async () => {
-  const { put, get } = await aMember()
+test('accepts its own reply as input without any change', async () => {
+  const { put, get } = await createMember()
   const before = await get()
   expect((await put(before)).body).toMatchObject({ succeeded: true, data: before })
   const filled = { phone: '+37255555555', city: 'Tallinn', country: 'EE', postalCode: '10115', addressLine1: 'Tee 1' }
@@ -59,16 +59,16 @@ test.each([
   ['emailAddress', 'other@hool.test'],
   ['role', 3],
   ['customerAccountId', '5b1e6c0e-3f6b-4f7a-9d5c-1b2a3c4d5e6f'],
-])('another %s than one’s own is refused by name', async (field, value) => {
-  const { put, get } = await aMember()
+])('rejects a %s that is not the caller’s own', async (field, value) => {
+  const { put, get } = await createMember()
   const before = await get()
   const { status, body } = await put({ ...before, firstName: 'Other', [field]: value })
   expect([status, body.fieldErrors]).toEqual([422, { [field]: 'This can’t be changed here' }])
   expect(await get()).toEqual(before)
 })
 
-test('on the eighteenth birthday an account is possible, the day before it is not', async () => {
-  const { put, get } = await aMember()
+test('accepts a birth date from the eighteenth birthday on', async () => {
+  const { put, get } = await createMember()
   const young = await put({ dateOfBirth: '2008-11-24' })
   expect([young.status, young.body.code]).toEqual([422, 'adultsOnly'])
   expect(young.body.message).toContain('116 111')
@@ -87,14 +87,14 @@ test.each([
   ['dateOfBirth', '2026-02-30'],
   ['dateOfBirth', '0000-01-01'],
   ['country', 'Estonia'],
-])('%s of %j is refused by name', async (field, value) => {
-  const { put } = await aMember()
+])('rejects the field %s with %j', async (field, value) => {
+  const { put } = await createMember()
   const { status, body } = await put({ [field]: value })
   expect([status, Object.keys(body.fieldErrors!)]).toEqual([422, [field]])
 })
 
-test('a counsellor’s profile says how far the practice is set up', async () => {
-  const { house, call } = await aMember()
+test('a provider’s profile shows the setup progress', async () => {
+  const { house, call } = await createMember()
   const provider = await aProvider(house)
   const { body } = await call('getProfile', {}, { as: await signInAs(house, provider) })
   expect(body.data).toMatchObject({
@@ -107,42 +107,43 @@ test('a counsellor’s profile says how far the practice is set up', async () =>
   })
 })
 
-test('a favourite is kept once, let go, and of unknown counsellors refused', async () => {
-  const { house, call, me, get } = await aMember()
+test('adds a bookmark once, removes it and rejects unknown providers', async () => {
+  const { house, call, login, get } = await createMember()
   const { providerId } = await aProvider(house)
   const put = (isBookmarked: boolean, id = providerId) =>
-    call('putBookmark', { providerId: id, isBookmarked }, { as: me })
+    call('putBookmark', { providerId: id, isBookmarked }, { as: login })
   await Promise.all([put(true), put(true), put(true)])
   expect((await get()).bookmarkedProviderIds).toEqual([providerId])
-  const card = async (as?: typeof me) => (await call('searchProviders', {}, { as })).body.data!.items[0]!.isBookmarked
-  expect([await card(me), await card()]).toEqual([true, false])
-  expect((await call('providerPage', { id: providerId }, { as: me })).body.data!.isBookmarked).toBe(true)
+  const card = async (as?: typeof login) =>
+    (await call('searchProviders', {}, { as })).body.data!.items[0]!.isBookmarked
+  expect([await card(login), await card()]).toEqual([true, false])
+  expect((await call('providerPage', { id: providerId }, { as: login })).body.data!.isBookmarked).toBe(true)
   expect((await put(false)).status).toBe(200)
   expect((await put(false)).status).toBe(200)
   expect((await get()).bookmarkedProviderIds).toEqual([])
   expect((await put(true, randomUUID())).body.code).toBe('providerNotFound')
 })
 
-test('a message to us that is sent again because its answer was lost is mailed once a day', async () => {
-  const { house, call } = await aMember()
-  const wanted = { name: 'Mari Maasikas', email: 'mari@hool.test', message: 'Please call me' }
-  const answers = await Promise.all([call('contactUs', wanted), call('contactUs', wanted)])
+test('emails a repeated contact message once a day', async () => {
+  const { house, call } = await createMember()
+  const input = { name: 'Mari Maasikas', email: 'mari@hool.test', message: 'Please call me' }
+  const answers = await Promise.all([call('contactUs', input), call('contactUs', input)])
   expect(answers.map(({ status }) => status)).toEqual([200, 200])
   expect(await mailsOf(house, 'contactMessage')).toHaveLength(1)
   house.clock.forward({ hours: 24 })
-  await call('contactUs', wanted)
+  await call('contactUs', input)
   expect(await mailsOf(house, 'contactMessage')).toHaveLength(2)
 })
 
-test('a message to us is mailed and stands nowhere in plain text', async () => {
-  const { house, call } = await aMember()
-  const wanted = { name: 'Mari Maasikas', email: 'mari@hool.test', message: 'Canary 4711: please call me' }
-  const { status, body } = await call('contactUs', wanted)
+test('emails a contact message and stores it nowhere in plain text', async () => {
+  const { house, call } = await createMember()
+  const input = { name: 'Mari Maasikas', email: 'mari@hool.test', message: 'Canary 4711: please call me' }
+  const { status, body } = await call('contactUs', input)
   expect([status, body.message]).toEqual([200, expect.stringMatching(/\w{4}/)])
   const [mail] = await mailsOf(house, 'contactMessage')
-  expect([mail!.to.email, mail!.data]).toEqual([house.settings.mailTo, { ...wanted, topic: null }])
+  expect([mail!.to.email, mail!.data]).toEqual([house.settings.mailTo, { ...input, topic: null }])
   const [row] = await house.db.selectFrom('contact_message').selectAll().execute()
-  expect(house.sealing.open(row!.sealed)).toEqual(wanted)
+  expect(house.sealing.open(row!.sealed)).toEqual(input)
   const { rows } = await house.connection.pool.query(
     "select encode(sealed, 'escape') as text from contact_message union all select encode(sealed, 'escape') || dedupe_key from mail",
   )
@@ -150,8 +151,8 @@ test('a message to us is mailed and stands nowhere in plain text', async () => {
   expect(JSON.stringify(house.jobs.sent)).not.toMatch(/Canary|Maasikas|mari@/)
 })
 
-test('phone, postal code and country are checked together, by the country that will stand there', async () => {
-  const { put, get } = await aMember()
+test('validates phone and postal code against the new country', async () => {
+  const { put, get } = await createMember()
   const wrong = await put({ country: 'EE', phone: '12', postalCode: '1234', dateOfBirth: '2027-01-01' })
   expect([wrong.status, Object.keys(wrong.body.fieldErrors!).sort()]).toEqual([
     422,

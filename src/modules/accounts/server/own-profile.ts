@@ -6,85 +6,89 @@ import { isCountry, isPostalCodeOf, phoneAsE164 } from '#platform/server/country
 import { WrongFields } from '#platform/server/http/refusing.ts'
 import { ADULT_YEARS } from '#platform/values/constants.ts'
 
-type Wanted = Parameters<typeof putProfile>[0]
+type ProfileInput = Parameters<typeof putProfile>[0]
 
-/** My account as specification §3 lists it. */
-export const getProfile: Handler<AllCalls['getProfile']> = (_nothing, context) => profileOf(context as Context)
+/** The caller's account, with the fields of specification §3. */
+export const getProfile: Handler<AllCalls['getProfile']> = (_nothing, context) => loadProfile(context as Context)
 
-export const putProfile: Handler<AllCalls['putProfile']> = async (wanted, context) => {
-  const me = signedIn(context).customerAccountId
-  const phone = await checked(context as Context, wanted)
-  if (wanted.dateOfBirth && !isAdult(wanted.dateOfBirth, context.now)) return context.refuse('adultsOnly')
-  if (await isCheckedName(wanted, context as Context)) return context.refuse('nameIsChecked')
+export const putProfile: Handler<AllCalls['putProfile']> = async (input, context) => {
+  const accountId = signedIn(context).customerAccountId
+  const phone = await validate(context as Context, input)
+  if (input.dateOfBirth && !isAdult(input.dateOfBirth, context.now)) return context.refuse('adultsOnly')
+  if (await changesVerifiedName(input, context as Context)) return context.refuse('nameIsChecked')
   const columns = {
-    first_name: wanted.firstName,
-    last_name: wanted.lastName,
-    date_of_birth: wanted.dateOfBirth,
-    ui_language: wanted.uiLanguage,
-    timezone: wanted.timezone,
+    first_name: input.firstName,
+    last_name: input.lastName,
+    date_of_birth: input.dateOfBirth,
+    ui_language: input.uiLanguage,
+    timezone: input.timezone,
     phone,
-    address_line1: orNothing(wanted.addressLine1),
-    address_line2: orNothing(wanted.addressLine2),
-    postal_code: orNothing(wanted.postalCode),
-    city: orNothing(wanted.city),
-    country: wanted.country,
+    address_line1: emptyToNull(input.addressLine1),
+    address_line2: emptyToNull(input.addressLine2),
+    postal_code: emptyToNull(input.postalCode),
+    city: emptyToNull(input.city),
+    country: input.country,
   }
-  const given = Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
-  if (Object.keys(given).length > 0) {
-    await context.db.updateTable('customer_account').set(given).where('customer_account_id', '=', me).execute()
+  const changes = Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
+  if (Object.keys(changes).length > 0) {
+    await context.db.updateTable('customer_account').set(changes).where('customer_account_id', '=', accountId).execute()
   }
-  return profileOf(context as Context)
+  return loadProfile(context as Context)
 }
 
-interface WantedName {
+interface NameInput {
   firstName?: string | undefined
   lastName?: string | undefined
 }
 
-/** A counsellor's name was looked at with their certificates: another one goes through the application (issue 3). */
-async function isCheckedName(wanted: WantedName, context: Context): Promise<boolean> {
-  if (wanted.firstName === undefined && wanted.lastName === undefined) return false
-  const checked = await context.db
+/** A provider's name was verified against their certificates; changing it requires the application (issue 3). */
+async function changesVerifiedName(input: NameInput, context: Context): Promise<boolean> {
+  if (input.firstName === undefined && input.lastName === undefined) return false
+  const verified = await context.db
     .selectFrom('provider_account as provider')
     .innerJoin('customer_account as account', 'account.customer_account_id', 'provider.customer_account_id')
     .select(['first_name', 'last_name'])
     .where('provider.customer_account_id', '=', signedIn(context).customerAccountId)
     .where('provider.status', 'in', ['submitted', 'approved', 'deactivated'])
     .executeTakeFirst()
-  if (!checked) return false
-  const { firstName = checked.first_name, lastName = checked.last_name } = wanted
-  return firstName !== checked.first_name || lastName !== checked.last_name
+  if (!verified) return false
+  const { firstName = verified.first_name, lastName = verified.last_name } = input
+  return firstName !== verified.first_name || lastName !== verified.last_name
 }
 
-/** An empty field is removed; one left out stays. */
-const orNothing = (typed: string | null | undefined) => (typed === '' ? null : typed)
+/** An empty field is cleared; an omitted one stays unchanged. */
+const emptyToNull = (value: string | null | undefined) => (value === '' ? null : value)
 
-/** What only the country decides. @returns the phone to keep. @throws WrongFields */
-async function checked({ db, who, now }: Context, wanted: Wanted): Promise<string | null | undefined> {
-  const kept = await db
+/**
+ * Validates fields, including those that depend on the country. @returns the phone in E.164 form. @throws WrongFields
+ */
+async function validate({ db, who, now }: Context, input: ProfileInput): Promise<string | null | undefined> {
+  const stored = await db
     .selectFrom('customer_account')
     .select(['customer_account_id', 'email_address', 'role', 'country', 'postal_code'])
     .where('customer_account_id', '=', signedIn({ who }).customerAccountId)
     .executeTakeFirstOrThrow()
-  const country = wanted.country === undefined ? kept.country : wanted.country
-  const wrong: [string, string][] = notChangedHere(wanted, kept)
-  const phone = wanted.phone ? phoneAsE164(wanted.phone, country) : orNothing(wanted.phone)
-  if (wanted.phone && phone === null) wrong.push(['phone', 'error.phone'])
-  if (wanted.country && !isCountry(wanted.country)) wrong.push(['country', 'error.country'])
-  const postalCode = wanted.postalCode ?? (wanted.country !== undefined ? kept.postal_code : null)
-  if (postalCode && !isPostalCodeOf(postalCode, country)) wrong.push(['postalCode', 'error.postalCode'])
-  if (wanted.dateOfBirth && Temporal.PlainDate.compare(wanted.dateOfBirth, dayOf(now)) > 0)
-    wrong.push(['dateOfBirth', 'error.dateInvalid'])
-  if (wrong.length > 0) throw new WrongFields(wrong)
+  const country = input.country === undefined ? stored.country : input.country
+  const errors: [string, string][] = findReadOnlyChanges(input, stored)
+  const phone = input.phone ? phoneAsE164(input.phone, country) : emptyToNull(input.phone)
+  if (input.phone && phone === null) errors.push(['phone', 'error.phone'])
+  if (input.country && !isCountry(input.country)) errors.push(['country', 'error.country'])
+  const postalCode = input.postalCode ?? (input.country !== undefined ? stored.postal_code : null)
+  if (postalCode && !isPostalCodeOf(postalCode, country)) errors.push(['postalCode', 'error.postalCode'])
+  if (input.dateOfBirth && Temporal.PlainDate.compare(input.dateOfBirth, toDayInTallinn(now)) > 0)
+    errors.push(['dateOfBirth', 'error.dateInvalid'])
+  if (errors.length > 0) throw new WrongFields(errors)
   return phone
 }
 
-/** Errors at an email address, role or id that is not the caller's own: ignoring it would look like a change that was made. */
-function notChangedHere(
-  wanted: Wanted,
+/**
+ * Reports an email address, role or id that differs from the caller's: ignoring it would look like a successful change.
+ */
+function findReadOnlyChanges(
+  input: ProfileInput,
   own: { customer_account_id: string; email_address: string; role: number },
 ): [string, string][] {
-  const { customerAccountId, emailAddress, role } = wanted
+  const { customerAccountId, emailAddress, role } = input
   const isOther = {
     customerAccountId: customerAccountId !== undefined && customerAccountId !== own.customer_account_id,
     emailAddress: emailAddress !== undefined && emailAddress !== own.email_address,
@@ -93,14 +97,14 @@ function notChangedHere(
   return Object.entries(isOther).flatMap(([field, isWrong]) => (isWrong ? [[field, 'error.notChangedHere']] : []))
 }
 
-const dayOf = (now: Temporal.Instant) => now.toZonedDateTimeISO('Europe/Tallinn').toPlainDate()
+const toDayInTallinn = (now: Temporal.Instant) => now.toZonedDateTimeISO('Europe/Tallinn').toPlainDate()
 
 function isAdult(born: Temporal.PlainDate, now: Temporal.Instant): boolean {
-  return Temporal.PlainDate.compare(born.add({ years: ADULT_YEARS }), dayOf(now)) <= 0
+  return Temporal.PlainDate.compare(born.add({ years: ADULT_YEARS }), toDayInTallinn(now)) <= 0
 }
 
-async function profileOf(context: Context) {
-  const me = signedIn(context).customerAccountId
+async function loadProfile(context: Context) {
+  const accountId = signedIn(context).customerAccountId
   const row = await context.db
     .selectFrom('customer_account as account')
     .leftJoin('provider_account as provider', 'provider.customer_account_id', 'account.customer_account_id')
@@ -116,18 +120,18 @@ async function profileOf(context: Context) {
       'provider.sessions_at',
     ])
     .select(
-      sql<string[]>`array(select b.provider_id::text from bookmark b where b.customer_account_id = ${me})`.as(
+      sql<string[]>`array(select b.provider_id::text from bookmark b where b.customer_account_id = ${accountId})`.as(
         'bookmarks',
       ),
     )
     .select(
-      sql<string | null>`(select m.media_item_id from media_item m where m.customer_account_id = ${me}
+      sql<string | null>`(select m.media_item_id from media_item m where m.customer_account_id = ${accountId}
         and m.kind = 'customerPicture' and m.state = 'ready' and m.removed_at is null limit 1)`.as('image_file_id'),
     )
-    .where('account.customer_account_id', '=', me)
+    .where('account.customer_account_id', '=', accountId)
     .executeTakeFirstOrThrow()
   return {
-    customerAccountId: me,
+    customerAccountId: accountId,
     providerAccountId: row.provider_id,
     emailAddress: row.email_address,
     firstName: row.first_name,

@@ -1,31 +1,32 @@
 import { hash, verify } from '@node-rs/argon2'
 
-/** argon2id (algorithm 2), 19 MiB, 2 passes (OWASP): about 40 ms each. */
+/** argon2id (algorithm 2), 19 MiB, 2 passes (OWASP); about 40 ms per hash. */
 const COST = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-const AT_ONCE = 2
+const MAX_PARALLEL = 2
 let running = 0
-const waiting: (() => void)[] = []
+const queue: (() => void)[] = []
 
-/** At most two hashes at a time, or logins starve bookings (speed.md 4). */
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  while (running >= AT_ONCE) await new Promise<void>((go) => waiting.push(go))
+/** Runs at most two hashes at a time, because logins would otherwise starve bookings (speed.md 4). */
+async function withHashSlot<T>(work: () => Promise<T>): Promise<T> {
+  while (running >= MAX_PARALLEL) await new Promise<void>((resolve) => queue.push(resolve))
   running++
   try {
     return await work()
   } finally {
     running--
-    waiting.shift()?.()
+    queue.shift()?.()
   }
 }
 
-export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password.normalize('NFC'), COST))
+export const hashPassword = (password: string): Promise<string> =>
+  withHashSlot(() => hash(password.normalize('NFC'), COST))
 
-/** Hash of a password nobody has: an unknown address costs the same time as a known one. */
-const nobodys = hashPassword('Nobody-Has-This-1')
+/** Compared for unknown addresses, so that they take the same time as known ones. */
+const dummyHash = hashPassword('Nobody-Has-This-1')
 
-/** @param kept the account's hash, or null when there is no such account. */
-export async function passwordFits(kept: string | null, password: string): Promise<boolean> {
-  const against = kept ?? (await nobodys)
-  const fits = await inTurn(() => verify(against, password.normalize('NFC')))
-  return fits && kept !== null
+/** @param storedHash the account's hash, or null when there is no such account. */
+export async function passwordFits(storedHash: string | null, password: string): Promise<boolean> {
+  const expectedHash = storedHash ?? (await dummyHash)
+  const matches = await withHashSlot(() => verify(expectedHash, password.normalize('NFC')))
+  return matches && storedHash !== null
 }

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Tables } from '#platform/server/database/tables.ts'
 
-/** The picture of a person as a client, or none any more. */
+/** Sets the picture of a client's account, or removes it with null. */
 export async function putProfileImage(
   tx: Transaction<Tables>,
   customerAccountId: string,

@@ -14,50 +14,54 @@ import { dayInForce, recordConsent, recordTerms } from './terms/public.ts'
 import { refuseWeak } from './weak-password.ts'
 
 type SignUp = Selectable<Tables['sign_up']>
-type Wanted = Parameters<typeof proveEmail>[0]
-type ByLink = Extract<Wanted, { token: string }>
+type VerificationInput = Parameters<typeof proveEmail>[0]
+type LinkInput = Extract<VerificationInput, { token: string }>
 
 /**
- * Proves an address by link or code; that makes the account and signs it in (api.md). Five wrong codes spend the code.
- * Mail reaches the owner of the address, but anybody may have caused it: what was typed when signing up counts only in
- * the browser that typed it. Elsewhere the link's reader says anew who they are, and the code is no code.
+ * Verifies an address by link or code, creates its account and logs it in (api.md). Five wrong codes invalidate the
+ * code. The email reaches the owner of the address, but anyone may have requested it: the details typed at sign-up
+ * count only in the browser that signed up. In another browser the link asks for the details again, and the code does
+ * not work.
  */
-export const proveEmail: Handler<AllCalls['verifyEmail']> = async (wanted, context) => {
-  const signUp = 'token' in wanted ? await byLink(context as Context, wanted) : await byCode(context as Context, wanted)
-  const account = await makeAccount(context as Context, signUp)
-  if (!account) return context.refuse('proofSpent')
-  return startLogin(context as Context, { customerAccountId: account, role: ROLE.customer, emailConfirmed: true })
+export const proveEmail: Handler<AllCalls['verifyEmail']> = async (input, context) => {
+  const signUp =
+    'token' in input
+      ? await findSignUpByLink(context as Context, input)
+      : await findSignUpByCode(context as Context, input)
+  const customerAccountId = await createAccount(context as Context, signUp)
+  if (!customerAccountId) return context.refuse('proofSpent')
+  return startLogin(context as Context, { customerAccountId, role: ROLE.customer, emailConfirmed: true })
 }
 
-async function byLink(context: Context, wanted: ByLink): Promise<SignUp> {
+async function findSignUpByLink(context: Context, input: LinkInput): Promise<SignUp> {
   const signUp = await context.db
     .selectFrom('sign_up')
     .selectAll()
-    .where('token_hash', '=', hashOf(wanted.token))
+    .where('token_hash', '=', hashOf(input.token))
     .where('expires_at', '>', context.now)
     .executeTakeFirst()
   if (!signUp) return context.refuse('proofWrong')
-  if ('password' in wanted) return asTyped(context, signUp, wanted)
+  if ('password' in input) return replaceDetails(context, signUp, input)
   const isOwn = context.browserHash !== null && signUp.browser_hash?.equals(context.browserHash)
   if (isOwn) return signUp
   return context.refuse('passwordNeeded', { firstName: signUp.first_name, lastName: signUp.last_name })
 }
 
-async function asTyped(
+async function replaceDetails(
   context: Context,
   signUp: SignUp,
-  wanted: Extract<ByLink, { password: string }>,
+  input: Extract<LinkInput, { password: string }>,
 ): Promise<SignUp> {
-  const { firstName, lastName, password } = wanted
+  const { firstName, lastName, password } = input
   refuseWeak(context, password, [signUp.email_address, firstName, lastName])
   const person = { first_name: firstName, last_name: lastName, password_hash: await hashPassword(password) }
-  // What somebody else ticked in another browser is nobody's consent.
+  // Consent ticked in another browser may be someone else's and does not count.
   return { ...signUp, ...person, agreed_terms: null, health_consent: null, created_at: context.now }
 }
 
-async function byCode(context: Context, { email, code }: { email: string; code: string }): Promise<SignUp> {
-  const left = await takeCodeTry(context, email)
-  if (left === 'spent') return context.refuse('proofSpent')
+async function findSignUpByCode(context: Context, { email, code }: { email: string; code: string }): Promise<SignUp> {
+  const attempt = await takeCodeTry(context, email)
+  if (attempt === 'spent') return context.refuse('proofSpent')
   const signUp = await context.db
     .selectFrom('sign_up')
     .selectAll()
@@ -66,22 +70,28 @@ async function byCode(context: Context, { email, code }: { email: string; code: 
     .where('code_hash', '=', codeHashOf(context, email, code))
     .where('expires_at', '>', context.now)
     .executeTakeFirst()
-  return signUp ?? context.refuse(left === 'last' ? 'proofSpent' : 'proofWrong')
+  return signUp ?? context.refuse(attempt === 'last' ? 'proofSpent' : 'proofWrong')
 }
 
-/** One transaction: the account appears and every sign-up of the address goes. Null when another proof was faster. */
-function makeAccount(context: Context, signUp: SignUp): Promise<string | null> {
+/**
+ * Creates the account and deletes its sign-ups in one transaction. Returns null if a parallel verification was first.
+ */
+function createAccount(context: Context, signUp: SignUp): Promise<string | null> {
   return context.db.transaction().execute(async (tx) => {
-    const made = await makeProvenAccount(context, tx, signUp)
-    if (made) await keepAgreed(context, tx, { me: made, signUp })
-    return made
+    const created = await makeProvenAccount(context, tx, signUp)
+    if (created) await recordAgreements(context, tx, { customerAccountId: created, signUp })
+    return created
   })
 }
 
-/** What stood beside the button: the terms always (specification §1), the consent where it was ticked (decision 0046). */
-async function keepAgreed(context: Context, tx: Kysely<Tables>, { me, signUp }: { me: string; signUp: SignUp }) {
-  const said = { customerAccountId: me, language: signUp.ui_language, place: 'signUp', at: signUp.created_at } as const
+/** Records the terms shown at sign-up (specification §1) and the consent, if ticked (decision 0046). */
+async function recordAgreements(
+  context: Context,
+  tx: Kysely<Tables>,
+  { customerAccountId, signUp }: { customerAccountId: string; signUp: SignUp },
+) {
+  const agreement = { customerAccountId, language: signUp.ui_language, place: 'signUp', at: signUp.created_at } as const
   const day = signUp.agreed_terms?.toString() ?? dayInForce(context.now)
-  await recordTerms(tx, { ...said, version: termsOn('client', day) })
-  if (signUp.health_consent) await recordConsent(tx, { ...said, purpose: 'healthData', isGiven: true })
+  await recordTerms(tx, { ...agreement, version: termsOn('client', day) })
+  if (signUp.health_consent) await recordConsent(tx, { ...agreement, purpose: 'healthData', isGiven: true })
 }

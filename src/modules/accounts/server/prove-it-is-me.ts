@@ -6,13 +6,13 @@ import { ownerOfShown } from './passkeys/show-passkey.ts'
 import { passwordFits } from './passwords.ts'
 import { spendCode } from './two-step/authenticator.ts'
 
-type Wanted = Parameters<typeof proveItIsMe>[0]
+type ProofInput = Parameters<typeof proveItIsMe>[0]
 
-/** A fresh proof of the login that asks; limited like logging in, because it is guessed the same way. */
-export const proveItIsMe: Handler<AllCalls['proveItIsMe']> = async (wanted, context) => {
+/** Confirms the user's identity for the current login. Attempts are limited as for logging in. */
+export const proveItIsMe: Handler<AllCalls['proveItIsMe']> = async (input, context) => {
   const { loginId } = signedIn(context)
-  if (!(await isProven(context as Context, wanted))) return context.refuse('proofRefused')
-  const secondStep = 'passkey' in wanted ? 'passkey' : 'code' in wanted ? 'code' : null
+  if (!(await isProven(context as Context, input))) return context.refuse('proofRefused')
+  const secondStep = 'passkey' in input ? 'passkey' : 'code' in input ? 'code' : null
   await context.db
     .updateTable('login')
     .set({ proved_at: context.now, ...(secondStep ? { second_step: secondStep } : {}) })
@@ -21,20 +21,20 @@ export const proveItIsMe: Handler<AllCalls['proveItIsMe']> = async (wanted, cont
   return { until: context.now.add({ minutes: PROOF_MINUTES }) }
 }
 
-async function isProven(context: Context, wanted: Wanted): Promise<boolean> {
+async function isProven(context: Context, input: ProofInput): Promise<boolean> {
   const { customerAccountId } = signedIn(context)
-  if ('passkey' in wanted) return (await ownerOfShown(context, wanted.passkey)) === customerAccountId
+  if ('passkey' in input) return (await ownerOfShown(context, input.passkey)) === customerAccountId
   const account = await context.db
     .selectFrom('customer_account')
     .select(['email_address', 'password_hash'])
     .where('customer_account_id', '=', customerAccountId)
     .executeTakeFirstOrThrow()
-  const what = 'code' in wanted ? 'code' : 'password'
-  await takeGuess(context, account.email_address, what)
-  const fits =
-    'code' in wanted
-      ? await spendCode(context, customerAccountId, wanted.code)
-      : await passwordFits(account.password_hash, wanted.password)
-  if (fits) await giveGuessBack(context, account.email_address, what)
-  return fits
+  const secret = 'code' in input ? 'code' : 'password'
+  await takeGuess(context, account.email_address, secret)
+  const isValid =
+    'code' in input
+      ? await spendCode(context, customerAccountId, input.code)
+      : await passwordFits(account.password_hash, input.password)
+  if (isValid) await giveGuessBack(context, account.email_address, secret)
+  return isValid
 }

@@ -5,7 +5,7 @@ import { mailsOf } from '#testing/server/mails.ts'
 import { signInAs, testApp } from '#testing/server/test-app.ts'
 import { testHouse } from '#testing/server/test-house.ts'
 
-async function aLogin() {
+async function createLogin() {
   const house = await testHouse()
   const { call } = await testApp(house)
   const person = await aCustomer(house, { email: 'member@hool.test', firstName: 'Mari' })
@@ -15,8 +15,8 @@ async function aLogin() {
   return { house, call, person, login, refresh, isIn }
 }
 
-test('a refresh gives a new pair, and both access tokens live out their ten minutes', async () => {
-  const { house, login, refresh, isIn } = await aLogin()
+test('a refresh returns a new pair, and both access tokens stay valid for ten minutes', async () => {
+  const { house, login, refresh, isIn } = await createLogin()
   house.clock.forward({ minutes: 9 })
   const { status, body } = await refresh(login.refreshToken)
   expect(status).toBe(200)
@@ -29,7 +29,7 @@ test('a refresh gives a new pair, and both access tokens live out their ten minu
 })
 
 test('two tabs within ten seconds get the same pair', async () => {
-  const { house, login, refresh } = await aLogin()
+  const { house, login, refresh } = await createLogin()
   const first = await refresh(login.refreshToken)
   house.clock.forward({ seconds: 10 })
   const second = await refresh(login.refreshToken)
@@ -37,8 +37,8 @@ test('two tabs within ten seconds get the same pair', async () => {
   expect((await refresh(first.body.data!.refreshToken)).status).toBe(200)
 })
 
-test('a used token after ten seconds ends the whole login, and the owner hears of it once', async () => {
-  const { house, login, refresh, isIn } = await aLogin()
+test('reusing a token after ten seconds ends the login and emails the owner once', async () => {
+  const { house, login, refresh, isIn } = await createLogin()
   const next = (await refresh(login.refreshToken)).body.data!
   house.clock.forward({ seconds: 11 })
   const reused = await refresh(login.refreshToken)
@@ -52,7 +52,7 @@ test('a used token after ten seconds ends the whole login, and the owner hears o
 })
 
 test('a token two rotations old ends the login even within ten seconds', async () => {
-  const { login, refresh } = await aLogin()
+  const { login, refresh } = await createLogin()
   const second = (await refresh(login.refreshToken)).body.data!
   const third = (await refresh(second.refreshToken)).body.data!
   expect((await refresh(login.refreshToken)).status).toBe(401)
@@ -60,7 +60,7 @@ test('a token two rotations old ends the login even within ten seconds', async (
 })
 
 test('twenty refreshes at once leave one valid pair', async () => {
-  const { house, login, refresh } = await aLogin()
+  const { house, login, refresh } = await createLogin()
   const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(login.refreshToken)))
   expect(answers.every((one) => one.status === 200)).toBe(true)
   const pairs = new Set(answers.map((one) => one.body.data!.refreshToken))
@@ -74,41 +74,41 @@ test.each([
   ['nothing', ''],
   ['garbage', 'garbage'],
   ['an unknown login', `${randomUUID()}.0.${'a'.repeat(43)}`],
-])('%s as refresh token is refused', async (_what, bearer) => {
-  const { refresh } = await aLogin()
+])('rejects %s as a refresh token', async (_what, bearer) => {
+  const { refresh } = await createLogin()
   expect((await refresh(bearer)).status).toBe(401)
 })
 
-test('a refresh token with another generation, or an access token, refreshes nothing', async () => {
-  const { house, login, refresh } = await aLogin()
+test('rejects a refresh token with another generation and an access token', async () => {
+  const { house, login, refresh } = await createLogin()
   expect((await refresh(login.refreshToken.replace('.0.', '.1.'))).status).toBe(401)
   expect((await refresh(login.accessToken)).status).toBe(401)
   expect((await house.db.selectFrom('login').select('ended_at').executeTakeFirstOrThrow()).ended_at).toBeNull()
 })
 
-test('thirty days after it began a login has to be begun anew', async () => {
-  const { house, login, refresh } = await aLogin()
+test('a login expires thirty days after it began', async () => {
+  const { house, login, refresh } = await createLogin()
   house.clock.forward({ hours: 24 * 29 })
   const next = (await refresh(login.refreshToken)).body.data!
   house.clock.forward({ hours: 24 })
   expect((await refresh(next.refreshToken)).status).toBe(401)
 })
 
-test('a blocked person refreshes nothing and is out at once', async () => {
-  const { house, login, refresh, isIn } = await aLogin()
+test('blocking ends access and refreshing at once', async () => {
+  const { house, login, refresh, isIn } = await createLogin()
   await house.db.updateTable('customer_account').set({ login_blocked_at: house.clock.now() }).execute()
   expect(await isIn(login.accessToken)).toBe(false)
   expect((await refresh(login.refreshToken)).status).toBe(401)
 })
 
-test('a changed role holds from the next request on, whatever the token says', async () => {
-  const { house, login, call } = await aLogin()
+test('a changed role takes effect with the next request, regardless of the token', async () => {
+  const { house, login, call } = await createLogin()
   await house.db.updateTable('customer_account').set({ role: 3 }).execute()
   expect((await call('getProfile', {}, { as: login })).body.data!.role).toBe(3)
 })
 
 test('signing out works with an expired access token and ends access at once', async () => {
-  const { house, call, login, refresh, isIn } = await aLogin()
+  const { house, call, login, refresh, isIn } = await createLogin()
   const signOut = (cancelToken: string) => call('signOut', { cancelToken }, { bearer: login.accessToken })
   const wrong = login.cancelToken.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'))
   expect((await signOut(wrong)).status).toBe(200)
@@ -121,14 +121,14 @@ test('signing out works with an expired access token and ends access at once', a
   expect(await mailsOf(house, 'loginEndedForSafety')).toEqual([])
 })
 
-test('an access token dies with its login', async () => {
-  const { call, login, isIn } = await aLogin()
+test('an access token is invalid after its login ends', async () => {
+  const { call, login, isIn } = await createLogin()
   await call('signOut', { cancelToken: login.cancelToken })
   expect(await isIn(login.accessToken)).toBe(false)
 })
 
 test('logins are listed and can be ended one by one', async () => {
-  const { house, call, person, login, isIn } = await aLogin()
+  const { house, call, person, login, isIn } = await createLogin()
   house.clock.forward({ minutes: 1 })
   const phone = await signInAs(house, person)
   const list = async () => (await call('listLogins', {}, { as: login })).body.data!
@@ -141,8 +141,8 @@ test('logins are listed and can be ended one by one', async () => {
   expect((await call('endLogin', { id: newest!.loginId }, { as: login })).status).toBe(404)
 })
 
-test('all other logins end at once, and this one goes on', async () => {
-  const { house, call, person, login, isIn } = await aLogin()
+test('ends all other logins and keeps the current one', async () => {
+  const { house, call, person, login, isIn } = await createLogin()
   const others = [await signInAs(house, person), await signInAs(house, person)]
   expect((await call('endOtherLogins', {}, { as: login })).status).toBe(200)
   expect([await isIn(login.accessToken), ...(await Promise.all(others.map((one) => isIn(one.accessToken))))]).toEqual([

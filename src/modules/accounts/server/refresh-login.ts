@@ -5,8 +5,8 @@ import { tellOwnerOfReuse } from './tell-owner.ts'
 import { isSameToken, makeAccessToken, makeCancelToken, makeRefreshToken, readRefreshToken } from './tokens.ts'
 
 /**
- * Rotates the refresh token. The token before the last one is answered with the current pair for 10 seconds (two tabs);
- * any older one was stolen or replayed, and ends that whole login (api.md, RFC 9700).
+ * Rotates the refresh token. For 10 seconds the previous token still returns the current pair (two tabs); any older
+ * token was stolen or replayed and ends the login (api.md, RFC 9700).
  */
 export const refreshLogin: Handler<AllCalls['refreshToken']> = async (_nothing, context) => {
   const token = context.bearer ?? ''
@@ -18,13 +18,14 @@ export const refreshLogin: Handler<AllCalls['refreshToken']> = async (_nothing, 
   if (login.ended_at || Temporal.Instant.compare(login.expires_at, context.now) <= 0)
     return context.refuse('sessionEnded')
   if (login.login_blocked_at || login.closed_at) return context.refuse('sessionEnded')
-  const generation = await nextGeneration(context as Context, login, claimed.generation)
-  return pairOf(context as Context, login, generation)
+  const generation = await rotateGeneration(context as Context, login, claimed.generation)
+  return buildTokens(context as Context, login, generation)
 }
 
 /**
- * The same within another call that changes what the login may do. The token must be that of the login which makes the call.
- * @throws Refusal sessionEnded, as for any other token that is not accepted
+ * Rotates the refresh token within another call that changes the login's permissions. The token must belong to that
+ * login.
+ * @throws Refusal sessionEnded for any token that is not accepted.
  */
 export function renewLogin(context: Context, refreshToken: string) {
   const claimed = readRefreshToken(refreshToken)
@@ -32,7 +33,7 @@ export function renewLogin(context: Context, refreshToken: string) {
   return refreshLogin({}, { ...context, bearer: refreshToken })
 }
 
-type FoundLogin = NonNullable<Awaited<ReturnType<typeof findLogin>>>
+type LoginRow = NonNullable<Awaited<ReturnType<typeof findLogin>>>
 
 const findLogin = ({ db }: Context, loginId: string) =>
   db
@@ -43,7 +44,7 @@ const findLogin = ({ db }: Context, loginId: string) =>
     .where('login_id', '=', loginId)
     .executeTakeFirst()
 
-async function nextGeneration(context: Context, login: FoundLogin, claimed: number): Promise<number> {
+async function rotateGeneration(context: Context, login: LoginRow, claimed: number): Promise<number> {
   const rotated = await context.db
     .updateTable('login')
     .set({ generation: claimed + 1, rotated_at: context.now, last_used_at: context.now })
@@ -53,7 +54,7 @@ async function nextGeneration(context: Context, login: FoundLogin, claimed: numb
     .returning('generation')
     .executeTakeFirst()
   if (rotated) return rotated.generation
-  // Somebody rotated it before: a second tab within the grace gets the same new pair, anybody else ends the login.
+  // Already rotated: a second tab within the grace period gets the same new pair, any other request ends the login.
   const current = (await findLogin(context, login.login_id))!
   const graceEnds = current.rotated_at.add({ seconds: REFRESH_GRACE_SECONDS })
   const isSecondTab = current.generation === claimed + 1 && Temporal.Instant.compare(context.now, graceEnds) <= 0
@@ -62,7 +63,7 @@ async function nextGeneration(context: Context, login: FoundLogin, claimed: numb
   throw new Refusal('sessionEnded')
 }
 
-async function endForReuse(context: Context, login: FoundLogin): Promise<void> {
+async function endForReuse(context: Context, login: LoginRow): Promise<void> {
   const ended = await context.db
     .updateTable('login')
     .set({ ended_at: context.now, ended_because: 'refresh token used twice' })
@@ -73,7 +74,7 @@ async function endForReuse(context: Context, login: FoundLogin): Promise<void> {
   if (ended) await tellOwnerOfReuse(context, login.customer_account_id, login.login_id)
 }
 
-async function pairOf(context: Context, login: FoundLogin, generation: number) {
+async function buildTokens(context: Context, login: LoginRow, generation: number) {
   const secret = context.settings.authSecret
   const claims = { customerAccountId: login.customer_account_id, loginId: login.login_id, role: login.role }
   return {

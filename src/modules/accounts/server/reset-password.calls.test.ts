@@ -10,7 +10,7 @@ const OLD = 'Parool-1234'
 const NEW = { password: 'Uus-9-rada-metsa', confirmPassword: 'Uus-9-rada-metsa' }
 const hash = hashPassword(OLD)
 
-async function aMember() {
+async function createMember() {
   const house = await testHouse()
   const { call } = await testApp(house)
   const person = await aCustomer(house, { email: 'member@hool.test', passwordHash: await hash })
@@ -27,27 +27,27 @@ async function aMember() {
       await afterwardsDone()
       return answer
     },
-    update: (wanted: object, as?: { accessToken: string }) =>
-      call('updatePassword', { ...NEW, ...wanted }, { as, from: from() }),
+    update: (input: object, as?: { accessToken: string }) =>
+      call('updatePassword', { ...NEW, ...input }, { as, from: from() }),
     logIn: (password: string) => call('login', { userName: person.email, password }, { from: from() }),
     isIn: async (login: { accessToken: string }) => (await call('getProfile', {}, { as: login })).status === 200,
     links: async () => (await mailsOf(house, 'resetPassword')).map((mail) => mail.data.link),
   }
 }
-const tokenOf = (link: string | undefined) => new URL(link!).hash.slice(1)
+const parseToken = (link: string | undefined) => new URL(link!).hash.slice(1)
 
-test('the sentence is the same with and without an account, and only an account gets a mail', async () => {
-  const { forgot, links } = await aMember()
+test('replies the same with and without an account, and emails only an account', async () => {
+  const { forgot, links } = await createMember()
   const [known, unknown] = [await forgot(), await forgot('nobody@hool.test')]
   expect([known.status, known.body]).toEqual([unknown.status, unknown.body])
   expect(known.body.message).toMatch(/\w{4}/)
   expect(await links()).toHaveLength(1)
 })
 
-test('the mailed link sets a password once and ends every login', async () => {
-  const { house, forgot, update, links, logIn, isIn, laptop, phone } = await aMember()
+test('the emailed link sets a password once and ends every login', async () => {
+  const { house, forgot, update, links, logIn, isIn, laptop, phone } = await createMember()
   await forgot()
-  const token = tokenOf((await links())[0])
+  const token = parseToken((await links())[0])
   expect((await update({ token })).status).toBe(200)
   expect([await isIn(laptop), await isIn(phone)]).toEqual([false, false])
   expect([(await logIn(OLD)).status, (await logIn(NEW.password)).status]).toEqual([401, 200])
@@ -57,41 +57,41 @@ test('the mailed link sets a password once and ends every login', async () => {
 })
 
 test('a link used in two tabs at once sets one password', async () => {
-  const { forgot, update, links } = await aMember()
+  const { forgot, update, links } = await createMember()
   await forgot()
-  const token = tokenOf((await links())[0])
+  const token = parseToken((await links())[0])
   const answers = await Promise.all([update({ token }), update({ token })])
   expect(answers.map((one) => one.status).sort()).toEqual([200, 422])
 })
 
-test('a link lives two hours', async () => {
-  const { house, forgot, update, links } = await aMember()
+test('a link expires after two hours', async () => {
+  const { house, forgot, update, links } = await createMember()
   await forgot()
-  const token = tokenOf((await links())[0])
+  const token = parseToken((await links())[0])
   house.clock.forward({ hours: 2 })
   expect((await update({ token })).body.code).toBe('resetLinkInvalid')
 })
 
-test('setting a password kills every link that was sent before', async () => {
-  const { house, forgot, update, links } = await aMember()
+test('setting a password invalidates all earlier links', async () => {
+  const { house, forgot, update, links } = await createMember()
   await forgot()
   house.clock.forward({ minutes: 1 })
   await forgot()
-  const [first, second] = (await links()).map(tokenOf)
+  const [first, second] = (await links()).map(parseToken)
   expect((await update({ token: second })).status).toBe(200)
   expect((await update({ token: first })).body.code).toBe('resetLinkInvalid')
 })
 
-test('tokens are kept as hashes only', async () => {
-  const { house, forgot, links } = await aMember()
+test('stores only hashes of tokens', async () => {
+  const { house, forgot, links } = await createMember()
   await forgot()
   const { token_hash } = await house.db.selectFrom('password_reset').select('token_hash').executeTakeFirstOrThrow()
   expect(token_hash).toHaveLength(32)
-  expect(token_hash.toString('base64url')).not.toBe(tokenOf((await links())[0]))
+  expect(token_hash.toString('base64url')).not.toBe(parseToken((await links())[0]))
 })
 
 test('the current password sets a new one, keeps this login and ends the others', async () => {
-  const { update, logIn, isIn, laptop, phone } = await aMember()
+  const { update, logIn, isIn, laptop, phone } = await createMember()
   const wrong = await update({ currentPassword: 'Wrong-1234' }, laptop)
   expect([wrong.status, wrong.body.code]).toEqual([422, 'currentPasswordWrong'])
   expect(await isIn(phone)).toBe(true)
@@ -100,8 +100,8 @@ test('the current password sets a new one, keeps this login and ends the others'
   expect([(await logIn(OLD)).status, (await logIn(NEW.password)).status]).toEqual([401, 200])
 })
 
-test('the current password of nobody asks for a login, and the new one must follow the rule', async () => {
-  const { update, laptop } = await aMember()
+test('requires a login with the current password, and a new password that follows the rule', async () => {
+  const { update, laptop } = await createMember()
   expect((await update({ currentPassword: OLD })).body.code).toBe('signInNeeded')
   const weak = { currentPassword: OLD, password: 'weak', confirmPassword: 'weak' }
   expect(Object.keys((await update(weak, laptop)).body.fieldErrors!)).toEqual(['password'])
@@ -109,43 +109,43 @@ test('the current password of nobody asks for a login, and the new one must foll
   expect(Object.keys((await update(differs, laptop)).body.fieldErrors!)).toEqual(['confirmPassword'])
 })
 
-test('guessing the current password is limited like a login', async () => {
-  const { call, laptop } = await aMember()
+test('limits attempts at the current password as for a login', async () => {
+  const { call, laptop } = await createMember()
   const guess = () => call('updatePassword', { ...NEW, currentPassword: 'Wrong-1234' }, { as: laptop })
   for (let time = 0; time < 10; time++) expect((await guess()).status).toBe(422)
   expect((await guess()).status).toBe(429)
 })
 
-test('a link is asked for five times an hour, for an address with an account as for any other', async () => {
-  const { house, forgot } = await aMember()
-  const answersOf = async (email: string) => {
+test('allows five links an hour for any address, with or without an account', async () => {
+  const { house, forgot } = await createMember()
+  const collectReplies = async (email: string) => {
     const answers = []
     for (let time = 0; time < 6; time++) answers.push(await forgot(email))
     return answers.map(({ status, body, headers }) => [status, body.code, headers['retry-after']])
   }
-  const known = await answersOf('member@hool.test')
+  const known = await collectReplies('member@hool.test')
   expect(known.map(([status]) => status)).toEqual([200, 200, 200, 200, 200, 429])
-  expect(await answersOf('nobody@hool.test')).toEqual(known)
+  expect(await collectReplies('nobody@hool.test')).toEqual(known)
   house.clock.forward({ hours: 1 })
   expect((await forgot()).status).toBe(200)
 })
 
-test('the answer comes before anybody has looked for an account', async () => {
-  const { house, call } = await aMember()
-  const asker = await house.connection.pool.connect()
-  await asker.query('begin; lock table customer_account')
+test('replies before looking for an account', async () => {
+  const { house, call } = await createMember()
+  const connection = await house.connection.pool.connect()
+  await connection.query('begin; lock table customer_account')
   const { status } = await call('forgotPassword', { email: 'member@hool.test' })
-  await asker.query('rollback')
-  asker.release()
+  await connection.query('rollback')
+  connection.release()
   expect(status).toBe(200)
   await afterwardsDone()
   expect(await mailsOf(house, 'resetPassword')).toHaveLength(1)
 })
 
-test('a new password that many use, or of one’s own address, is refused and the link lives on', async () => {
-  const { forgot, update, links, laptop } = await aMember()
+test('rejects common passwords and those with the own address, and keeps the link valid', async () => {
+  const { forgot, update, links, laptop } = await createMember()
   await forgot()
-  const token = tokenOf((await links())[0])
+  const token = parseToken((await links())[0])
   for (const password of ['Parool-1234', 'Member-2026!']) {
     const answer = await update({ token, password, confirmPassword: password })
     expect([answer.status, Object.keys(answer.body.fieldErrors!)]).toEqual([422, ['password']])

@@ -11,8 +11,8 @@ import { makeResetLink, ownerOf } from './tell-owner.ts'
 import { refuseWeak } from './weak-password.ts'
 
 /**
- * Always the neutral sentence of specification §8 (the edge's message), before anybody has looked whether there is an account:
- * neither the words nor the time they take tell. A mail goes only where there is one.
+ * Always replies with the neutral sentence of specification §8 before looking for an account, so that neither the text
+ * nor the timing reveals whether one exists. Only an existing account is emailed.
  */
 export const forgotPassword: Handler<AllCalls['forgotPassword']> = async ({ email }, context) => {
   await takeLetter(context as Context, 'reset', email)
@@ -40,20 +40,20 @@ async function sendResetLink(context: Context, email: string): Promise<void> {
   })
 }
 
-/** Sets a new password by mailed token or by the current one, and ends every other login. */
-export const updatePassword: Handler<AllCalls['updatePassword']> = async (wanted, context) => {
+/** Sets a new password, authorised by an emailed token or the current password, and ends every other login. */
+export const updatePassword: Handler<AllCalls['updatePassword']> = async (input, context) => {
   const account =
-    'token' in wanted
-      ? await byToken(context as Context, wanted.token)
-      : await byCurrent(context as Context, wanted.currentPassword)
+    'token' in input
+      ? await findByToken(context as Context, input.token)
+      : await verifyCurrentPassword(context as Context, input.currentPassword)
   if (typeof account === 'string') return context.refuse(account)
-  await refuseWeakOf(context as Context, account.customerAccountId, wanted.password)
-  const passwordHash = await hashPassword(wanted.password)
+  await assertStrongPassword(context as Context, account.customerAccountId, input.password)
+  const passwordHash = await hashPassword(input.password)
   const isSet = await setPassword(context as Context, { ...account, passwordHash })
   return isSet ? null : context.refuse('resetLinkInvalid')
 }
 
-async function refuseWeakOf(context: Context, customerAccountId: string, password: string): Promise<void> {
+async function assertStrongPassword(context: Context, customerAccountId: string, password: string): Promise<void> {
   const person = await context.db
     .selectFrom('customer_account')
     .select(['email_address', 'first_name', 'last_name'])
@@ -62,12 +62,12 @@ async function refuseWeakOf(context: Context, customerAccountId: string, passwor
   refuseWeak(context, password, [person.email_address, person.first_name, person.last_name])
 }
 
-interface Found {
+interface PasswordOwner {
   customerAccountId: string
   tokenHash: Buffer | null
 }
 
-async function byToken({ db, now }: Context, token: string): Promise<Found | 'resetLinkInvalid'> {
+async function findByToken({ db, now }: Context, token: string): Promise<PasswordOwner | 'resetLinkInvalid'> {
   const tokenHash = hashOf(token)
   const found = await db
     .selectFrom('password_reset')
@@ -79,24 +79,24 @@ async function byToken({ db, now }: Context, token: string): Promise<Found | 're
   return found ? { customerAccountId: found.customer_account_id, tokenHash } : 'resetLinkInvalid'
 }
 
-async function byCurrent(
+async function verifyCurrentPassword(
   context: Context,
   currentPassword: string,
-): Promise<Found | 'signInNeeded' | 'currentPasswordWrong'> {
-  const me = context.who
-  if (!me) return 'signInNeeded'
+): Promise<PasswordOwner | 'signInNeeded' | 'currentPasswordWrong'> {
+  const caller = context.who
+  if (!caller) return 'signInNeeded'
   const account = await context.db
     .selectFrom('customer_account')
     .select(['password_hash', 'email_address'])
-    .where('customer_account_id', '=', me.customerAccountId)
+    .where('customer_account_id', '=', caller.customerAccountId)
     .executeTakeFirstOrThrow()
   await takeGuess(context, account.email_address)
   if (!(await passwordFits(account.password_hash, currentPassword))) return 'currentPasswordWrong'
   await giveGuessBack(context, account.email_address)
-  return { customerAccountId: me.customerAccountId, tokenHash: null }
+  return { customerAccountId: caller.customerAccountId, tokenHash: null }
 }
 
-function setPassword(context: Context, change: Found & { passwordHash: string }): Promise<boolean> {
+function setPassword(context: Context, change: PasswordOwner & { passwordHash: string }): Promise<boolean> {
   const { customerAccountId, tokenHash } = change
   return context.db.transaction().execute(async (tx) => {
     if (tokenHash) {
@@ -111,7 +111,7 @@ function setPassword(context: Context, change: Found & { passwordHash: string })
     }
     await tx
       .updateTable('customer_account')
-      // The link came by mail: whoever has it has the address (an account that a command made begins so).
+      // The emailed link also verifies the address, which a command-created account relies on.
       .set((row) => ({
         password_hash: change.passwordHash,
         ...(tokenHash ? { email_confirmed_at: row.fn.coalesce('email_confirmed_at', row.val(context.now)) } : {}),

@@ -9,18 +9,18 @@ import { takeLetter } from './letter-limits.ts'
 import { newProof, proofMail } from './sign-up.ts'
 
 /**
- * Sends a new link and code for a waiting sign-up: this browser's, else the latest of the address. Its 24 hours go on from
- * the first letter. Answers at once, so that nobody can time whether one waits.
+ * Sends a new link and code for a pending sign-up: this browser's, or else the latest for the address. It still expires
+ * 24 hours after the first email. Replies at once, so that the timing does not reveal whether a sign-up exists.
  */
 export const sendProofAgain: Handler<AllCalls['sendVerifyEmail']> = async ({ email }, context) => {
   await takeLetter(context as Context, 'send-again', email)
   await renewCodeTries(context as Context, email)
-  afterwards('sending a proof again', () => renewProof(context as Context, email))
+  afterwards('sending a proof again', () => sendNewProof(context as Context, email))
   return null
 }
 
-async function renewProof(context: Context, email: string): Promise<void> {
-  const waiting = await context.db
+async function sendNewProof(context: Context, email: string): Promise<void> {
+  const signUp = await context.db
     .selectFrom('sign_up')
     .selectAll()
     .where('email_address', '=', email)
@@ -28,21 +28,21 @@ async function renewProof(context: Context, email: string): Promise<void> {
     .orderBy(sql`browser_hash is not distinct from ${context.browserHash}`, 'desc')
     .orderBy('created_at', 'desc')
     .executeTakeFirst()
-  if (!waiting) return
-  const proof = newProof(context, waiting.email_address)
+  if (!signUp) return
+  const proof = newProof(context, signUp.email_address)
   await context.db.transaction().execute(async (tx) => {
     await tx
       .updateTable('sign_up')
       .set({ token_hash: hashOf(proof.token), code_hash: proof.codeHash })
-      .where('sign_up_id', '=', waiting.sign_up_id)
+      .where('sign_up_id', '=', signUp.sign_up_id)
       .execute()
-    const person = { firstName: waiting.first_name, uiLanguage: waiting.ui_language }
-    const left = context.now.until(waiting.expires_at).total('hours')
+    const person = { firstName: signUp.first_name, uiLanguage: signUp.ui_language }
+    const left = context.now.until(signUp.expires_at).total('hours')
     await writeMail(tx, context, {
       kind: 'verifyEmail',
-      to: { email: waiting.email_address, language: waiting.ui_language, timezone: waiting.timezone },
-      data: { ...proofMail(context, person, proof, waiting.as_provider), hours: Math.max(1, Math.floor(left)) },
-      dedupeKey: `proof:${waiting.sign_up_id}:${hashOf(proof.token).toString('base64url').slice(0, 12)}`,
+      to: { email: signUp.email_address, language: signUp.ui_language, timezone: signUp.timezone },
+      data: { ...proofMail(context, person, proof, signUp.as_provider), hours: Math.max(1, Math.floor(left)) },
+      dedupeKey: `proof:${signUp.sign_up_id}:${hashOf(proof.token).toString('base64url').slice(0, 12)}`,
     })
   })
 }

@@ -2,7 +2,7 @@ import type { AllCalls } from '#modules/contracts.ts'
 import { type Handler, signedIn } from '#platform/server/context.ts'
 import { isSameToken, makeCancelToken, readCancelToken } from './tokens.ts'
 
-/** Ends the login of a cancel token; an unknown one changes nothing and says nothing. */
+/** Ends the login of a cancel token. An unknown token gets the same reply. */
 export const signOut: Handler<AllCalls['signOut']> = async ({ cancelToken }, context) => {
   const loginId = readCancelToken(cancelToken)
   if (!loginId) return null
@@ -19,11 +19,11 @@ export const signOut: Handler<AllCalls['signOut']> = async ({ cancelToken }, con
 }
 
 export const listLogins: Handler<AllCalls['listLogins']> = async (_nothing, context) => {
-  const me = signedIn(context)
+  const caller = signedIn(context)
   const rows = await context.db
     .selectFrom('login')
     .select(['login_id', 'device', 'started_at', 'last_used_at'])
-    .where('customer_account_id', '=', me.customerAccountId)
+    .where('customer_account_id', '=', caller.customerAccountId)
     .where('ended_at', 'is', null)
     .where('expires_at', '>', context.now)
     .orderBy('last_used_at', 'desc')
@@ -33,7 +33,7 @@ export const listLogins: Handler<AllCalls['listLogins']> = async (_nothing, cont
     device: row.device,
     startedAt: row.started_at,
     lastUsedAt: row.last_used_at,
-    isThisOne: row.login_id === me.loginId,
+    isThisOne: row.login_id === caller.loginId,
   }))
 }
 
@@ -49,14 +49,14 @@ export const endLogin: Handler<AllCalls['endLogin']> = async ({ id }, context) =
   return ended ? null : context.refuse('notFound')
 }
 
-/** Every other device is out with its next request. */
+/** Ends all other logins; the other devices are logged out with their next request. */
 export const endOtherLogins: Handler<AllCalls['endOtherLogins']> = async (_nothing, context) => {
-  const me = signedIn(context)
+  const caller = signedIn(context)
   await context.db
     .updateTable('login')
     .set({ ended_at: context.now, ended_because: 'ended by its owner' })
-    .where('customer_account_id', '=', me.customerAccountId)
-    .where('login_id', '<>', me.loginId)
+    .where('customer_account_id', '=', caller.customerAccountId)
+    .where('login_id', '<>', caller.loginId)
     .where('ended_at', 'is', null)
     .execute()
   return null

@@ -14,7 +14,7 @@ const FORM = {
   timezone: 'Europe/Tallinn',
 }
 
-async function aSite() {
+async function createTestSite() {
   const house = await testHouse()
   const { call } = await testApp(house)
   let address = 0
@@ -23,43 +23,45 @@ async function aSite() {
     call,
     signUp: (change: object = {}) => call('customerSignUp', { ...FORM, ...change }, { from: `10.2.0.${++address}` }),
     proofs: () => mailsOf(house, 'verifyEmail'),
-    waiting: () => house.db.selectFrom('sign_up').selectAll().execute(),
+    signUps: () => house.db.selectFrom('sign_up').selectAll().execute(),
   }
 }
 
-test('an address in use answers the same, makes nothing, and its owner hears of it once an hour', async () => {
-  const { house, signUp, proofs, waiting } = await aSite()
+test('an address in use gets the same reply, creates nothing, and its owner is emailed at most once an hour', async () => {
+  const { house, signUp, proofs, signUps } = await createTestSite()
   await aCustomer(house, { email: 'kalju@hool.test', firstName: 'Owner' })
   const fresh = await signUp({ emailAddress: 'fresh@hool.test' })
   const used = await signUp({ emailAddress: 'Kalju@hool.test' })
   expect([used.status, used.body]).toEqual([200, { ...fresh.body, data: { emailAddress: 'Kalju@hool.test' } }])
   await signUp()
-  expect(await waiting()).toHaveLength(1)
+  expect(await signUps()).toHaveLength(1)
   expect(await proofs()).toHaveLength(1)
-  const told = () => mailsOf(house, 'addressInUse')
-  expect((await told()).map((mail) => [mail.to.email, mail.data.firstName])).toEqual([['kalju@hool.test', 'Owner']])
+  const listEmails = () => mailsOf(house, 'addressInUse')
+  expect((await listEmails()).map((mail) => [mail.to.email, mail.data.firstName])).toEqual([
+    ['kalju@hool.test', 'Owner'],
+  ])
   house.clock.forward({ hours: 1 })
   await signUp()
-  expect(await told()).toHaveLength(2)
+  expect(await listEmails()).toHaveLength(2)
 })
 
-test('asking too often is refused alike for an address with and without an account', async () => {
-  const { house, signUp } = await aSite()
+test('limits sign-ups the same with and without an account', async () => {
+  const { house, signUp } = await createTestSite()
   await aCustomer(house, { email: 'used@hool.test' })
-  const answersOf = async (emailAddress: string) => {
+  const collectReplies = async (emailAddress: string) => {
     const answers = []
     for (let time = 0; time < 6; time++) answers.push(await signUp({ emailAddress }))
     return answers.map(({ status, body, headers }) => [status, body.code, headers['retry-after']])
   }
-  const unused = await answersOf('unused@hool.test')
+  const unused = await collectReplies('unused@hool.test')
   expect(unused.map(([status]) => status)).toEqual([200, 200, 200, 200, 200, 429])
-  expect(await answersOf('used@hool.test')).toEqual(unused)
+  expect(await collectReplies('used@hool.test')).toEqual(unused)
   house.clock.forward({ hours: 24 })
   expect((await signUp({ emailAddress: 'unused@hool.test' })).status).toBe(200)
 })
 
-test('the secret of a sign-up is for the server only, and for calls only', async () => {
-  const { house, signUp } = await aSite()
+test('sets the sign-up cookie as HttpOnly and for API calls only', async () => {
+  const { house, signUp } = await createTestSite()
   const { headers } = await signUp()
   const cookie = String(headers['set-cookie'])
   expect(cookie).toMatch(/^sign-up=[\w-]{43}; Max-Age=86400; Path=\/api\/; HttpOnly; SameSite=Strict$/)
@@ -73,28 +75,28 @@ test.each([
   ['without lower case', 'KULDNE-9-PILV'],
   ['without a digit', 'Kuldne-hall-pilv'],
   ['without a special character', 'Kuldne9pilv'],
-])('a password %s is refused by the rule', async (_how, password) => {
-  const { signUp } = await aSite()
+])('rejects a password %s', async (_how, password) => {
+  const { signUp } = await createTestSite()
   const { status, body } = await signUp({ password, confirmPassword: password })
   expect([status, Object.keys(body.fieldErrors!)]).toEqual([422, ['password']])
 })
 
-test('passwords that differ are refused at the second', async () => {
-  const { signUp } = await aSite()
+test('reports differing passwords at the second field', async () => {
+  const { signUp } = await createTestSite()
   const { body } = await signUp({ confirmPassword: 'Kuldne-8-pilv' })
   expect(Object.keys(body.fieldErrors!)).toEqual(['confirmPassword'])
 })
 
-test.each(['en', 'et', 'ru'])('a password that many use is refused with a reason in %s', async (language) => {
-  const { call } = await aSite()
-  const wanted = { ...FORM, password: 'P@ssw0rd1!', confirmPassword: 'P@ssw0rd1!' }
-  const { status, body } = await call('customerSignUp', wanted, { language })
+test.each(['en', 'et', 'ru'])('rejects a common password with a reason in %s', async (language) => {
+  const { call } = await createTestSite()
+  const input = { ...FORM, password: 'P@ssw0rd1!', confirmPassword: 'P@ssw0rd1!' }
+  const { status, body } = await call('customerSignUp', input, { language })
   expect([status, Object.keys(body.fieldErrors!)]).toEqual([422, ['password']])
   expect(body.fieldErrors!['password']).toMatch(/ /)
 })
 
-test('a password made of one’s own name or address is refused', async () => {
-  const { signUp } = await aSite()
+test('rejects a password made of the own name or address', async () => {
+  const { signUp } = await createTestSite()
   for (const password of ['Kalju-2026!', 'Katse#12345'])
     expect((await signUp({ password, confirmPassword: password })).status).toBe(422)
 })

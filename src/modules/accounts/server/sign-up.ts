@@ -15,76 +15,79 @@ import { dayInForce } from './terms/public.ts'
 import { randomToken } from './tokens.ts'
 import { refuseWeak } from './weak-password.ts'
 
-type Wanted = Parameters<typeof signUpAsCustomer>[0]
+type SignUpInput = Parameters<typeof signUpAsCustomer>[0]
 
-/** Several may wait for one address, so that nobody can push out the one its owner asked for. Answers the same for an address in use: nobody can find out who has an account here (api.md). */
-export const signUpAsCustomer: Handler<AllCalls['customerSignUp']> = (wanted, context) =>
-  signUp(wanted, context as Context, false)
-export const signUpAsProvider: Handler<AllCalls['accountSignUp']> = (wanted, context) =>
-  signUp(wanted, context as Context, true)
+/**
+ * Several sign-ups can be pending for one address, so that none displaces the owner's. Replies the same for an address
+ * in use, so that accounts cannot be discovered (api.md).
+ */
+export const signUpAsCustomer: Handler<AllCalls['customerSignUp']> = (input, context) =>
+  signUp(input, context as Context, false)
+export const signUpAsProvider: Handler<AllCalls['accountSignUp']> = (input, context) =>
+  signUp(input, context as Context, true)
 
-async function signUp(wanted: Wanted, context: Context, asProvider: boolean) {
-  const emailAddress = wanted.emailAddress
-  refuseWeak(context, wanted.password, [emailAddress, wanted.firstName, wanted.lastName])
+async function signUp(input: SignUpInput, context: Context, asProvider: boolean) {
+  const emailAddress = input.emailAddress
+  refuseWeak(context, input.password, [emailAddress, input.firstName, input.lastName])
   await takeLetter(context, 'sign-up', emailAddress)
   await renewCodeTries(context, emailAddress)
-  // Hashed before looking, so that both answers cost the same.
-  const passwordHash = await hashPassword(wanted.password)
+  // Hashed before the lookup, so that both cases take the same time.
+  const passwordHash = await hashPassword(input.password)
   const account = await context.db
     .selectFrom('customer_account')
     .select('customer_account_id')
     .where('email_address', '=', emailAddress)
     .where('closed_at', 'is', null)
     .executeTakeFirst()
-  if (account) await tellAddressInUse(context, account.customer_account_id)
-  else await writeSignUp(context, { wanted, passwordHash, asProvider })
+  if (account) await sendAddressInUse(context, account.customer_account_id)
+  else await storeSignUp(context, { input, passwordHash, asProvider })
   return { emailAddress }
 }
 
-async function writeSignUp(
+async function storeSignUp(
   context: Context,
-  how: { wanted: Wanted; passwordHash: string; asProvider: boolean },
+  options: { input: SignUpInput; passwordHash: string; asProvider: boolean },
 ): Promise<void> {
-  const { wanted } = how
-  const proof = newProof(context, wanted.emailAddress)
+  const { input } = options
+  const proof = newProof(context, input.emailAddress)
   await context.db.transaction().execute(async (tx) => {
     const { sign_up_id: id } = await tx
       .insertInto('sign_up')
       .values({
-        email_address: wanted.emailAddress,
-        first_name: wanted.firstName,
-        last_name: wanted.lastName,
-        password_hash: how.passwordHash,
-        ui_language: wanted.uiLanguage,
-        timezone: wanted.timezone,
-        as_provider: how.asProvider,
+        email_address: input.emailAddress,
+        first_name: input.firstName,
+        last_name: input.lastName,
+        password_hash: options.passwordHash,
+        ui_language: input.uiLanguage,
+        timezone: input.timezone,
+        as_provider: options.asProvider,
         token_hash: hashOf(proof.token),
         code_hash: proof.codeHash,
         browser_hash: context.browserHash,
         agreed_terms: Temporal.PlainDate.from(termsOn('client', dayInForce(context.now)).validFrom),
-        health_consent: wanted.healthConsent === CONSENT_WORDING.healthData.version ? wanted.healthConsent : null,
+        health_consent: input.healthConsent === CONSENT_WORDING.healthData.version ? input.healthConsent : null,
         expires_at: context.now.add({ hours: PROOF_HOURS }),
       })
       .returning('sign_up_id')
       .executeTakeFirstOrThrow()
-    const to = { email: wanted.emailAddress, language: wanted.uiLanguage, timezone: wanted.timezone }
+    const to = { email: input.emailAddress, language: input.uiLanguage, timezone: input.timezone }
     await writeMail(tx, context, {
       kind: 'verifyEmail',
       to,
-      data: proofMail(context, wanted, proof, how.asProvider),
+      data: proofMail(context, input, proof, options.asProvider),
       dedupeKey: `proof:${id}`,
     })
   })
 }
 
-/** A link and a code that prove an address; only their hashes are kept. */
+/** Creates a link token and a code that verify an address; only their hashes are stored. */
 export function newProof(context: Pick<Context, 'settings'>, email: string) {
   const token = randomToken()
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   return { token, code, codeHash: codeHashOf(context, email, code) }
 }
 
-/** Six digits can be tried out by whoever has the table, so their hash is keyed. */
+/** Keyed, because a plain hash of six digits could be brute-forced from the table. */
 export const codeHashOf = (context: Pick<Context, 'settings'>, email: string, code: string): Buffer =>
   keyedHash(context.settings.authSecret, `code.${email.toLowerCase()}.${code.replace(/\s/g, '')}`)
 
@@ -104,11 +107,11 @@ export function proofMail(
   }
 }
 
-async function tellAddressInUse(context: Context, customerAccountId: string): Promise<void> {
+async function sendAddressInUse(context: Context, customerAccountId: string): Promise<void> {
   const { to, firstName } = await ownerOf(context, customerAccountId)
   const loginLink = pageLink(context, to.language, '?account=login')
   const resetLink = await makeResetLink(context, customerAccountId, to.language)
-  // Once an hour at most: the mail must not become a way to pester somebody.
+  // At most once an hour, so that the email cannot be used to harass the owner.
   const hour = Math.floor(context.now.epochMilliseconds / 3_600_000)
   const dedupeKey = `address-in-use:${customerAccountId}:${hour}`
   await writeMail(context.db, context, {

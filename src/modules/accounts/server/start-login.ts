@@ -12,10 +12,10 @@ export interface LoginResult {
   emailConfirmed: boolean
 }
 
-/** What a login has shown more than a password. */
+/** The second factor that a login used. */
 export type SecondStep = 'code' | 'passkey' | null
 
-/** Opens a login for an account that has proven itself (specification §3, login result). */
+/** Creates a login for an authenticated account (specification §3, login result). */
 export async function startLogin(
   context: Pick<Context, 'db' | 'settings' | 'now' | 'device' | 'addressHash'>,
   account: { customerAccountId: string; role: Role; emailConfirmed: boolean; secondStep?: SecondStep },

@@ -9,7 +9,7 @@ export interface Superuser {
   to: { email: string; language: UiLanguage; timezone: string }
 }
 
-/** Everybody who may be told of what waits in the superuser area. */
+/** Lists active administrators, the recipients of emails about pending work in the administration. */
 export async function superusers(db: Kysely<Tables>): Promise<Superuser[]> {
   const rows = await db
     .selectFrom('customer_account')

@@ -40,9 +40,9 @@ declare module '#platform/server/database/tables.ts' {
       as_provider: boolean
       token_hash: Buffer
       code_hash: Buffer
-      /** Hash of the secret kept in the browser that signed up. */
+      /** Hash of the secret stored in the browser that signed up. */
       browser_hash: Buffer | null
-      /** First day of the terms that stood beside the button, and the version of a consent that was ticked. */
+      /** First day of the terms shown beside the button; `health_consent` is the version of the ticked consent. */
       agreed_terms: Temporal.PlainDate | null
       health_consent: string | null
       expires_at: Instant
@@ -59,9 +59,9 @@ declare module '#platform/server/database/tables.ts' {
       started_at: Instant
       last_used_at: Instant
       expires_at: Instant
-      /** When the person last showed that it is them. */
+      /** When the user last confirmed their identity. */
       proved_at: Generated<Instant>
-      /** By what it has shown more than a password. */
+      /** The second factor that the login used. */
       second_step: Generated<'code' | 'passkey' | null>
       ended_at: Instant | null
       ended_because: string | null
@@ -72,7 +72,7 @@ declare module '#platform/server/database/tables.ts' {
     authenticator: {
       customer_account_id: string
       sealed_secret: Buffer
-      /** The last 30 seconds, counted from 1970, whose code was taken. */
+      /** The last accepted TOTP time step: 30-second steps since 1970. */
       last_step: Generated<number>
       created_at: Instant
       confirmed_at: Instant | null

@@ -5,9 +5,9 @@ import { RESET_HOURS } from '#platform/values/constants.ts'
 import type { UiLanguage } from '#platform/values/enums.ts'
 import { randomToken } from './tokens.ts'
 
-type Owner = { email: string; firstName: string; to: { email: string; language: UiLanguage; timezone: string } }
+type AccountOwner = { email: string; firstName: string; to: { email: string; language: UiLanguage; timezone: string } }
 
-export async function ownerOf({ db }: Pick<Context, 'db'>, customerAccountId: string): Promise<Owner> {
+export async function ownerOf({ db }: Pick<Context, 'db'>, customerAccountId: string): Promise<AccountOwner> {
   const account = await db
     .selectFrom('customer_account')
     .select(['email_address', 'first_name', 'ui_language', 'timezone'])
@@ -21,11 +21,11 @@ export async function ownerOf({ db }: Pick<Context, 'db'>, customerAccountId: st
   }
 }
 
-/** A page of ours in the reader's language. */
+/** The absolute address of a page in the recipient's language. */
 export const pageLink = (context: Pick<Context, 'settings'>, language: UiLanguage, path: string): string =>
   `${context.settings.publicUrl}/${language}/${path}`
 
-/** A fresh link that sets a new password; valid for two hours, once. */
+/** Creates a single-use link to set a new password, valid for two hours. */
 export async function makeResetLink(
   context: Context,
   customerAccountId: string,
@@ -41,11 +41,11 @@ export async function makeResetLink(
       used_at: null,
     })
     .execute()
-  // In the fragment: it reaches neither logs nor the address a page passes on.
+  // In the fragment, so that it appears neither in logs nor in the Referer header.
   return `${pageLink(context, language, 'account/reset-password')}#${token}`
 }
 
-/** A refresh token came back after its successor was used: somebody else may hold it. */
+/** Emails the owner that an old refresh token was reused, which means that it may be stolen. */
 export async function tellOwnerOfReuse(context: Context, customerAccountId: string, loginId: string): Promise<void> {
   const { to, firstName } = await ownerOf(context, customerAccountId)
   const resetLink = await makeResetLink(context, customerAccountId, to.language)

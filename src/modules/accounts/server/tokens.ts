@@ -12,7 +12,7 @@ export interface AccessClaims {
   role: Role
 }
 
-/** Short-lived proof of a login (api.md: 10 minutes), signed, not stored. */
+/** Creates a signed access token for a login, valid for 10 minutes (api.md) and not stored. */
 export function makeAccessToken(secret: Buffer, claims: AccessClaims, now: Temporal.Instant): Promise<string> {
   const issuedAt = Math.floor(now.epochMilliseconds / 1000)
   return new SignJWT({ role: claims.role, login: claims.loginId })
@@ -25,33 +25,33 @@ export function makeAccessToken(secret: Buffer, claims: AccessClaims, now: Tempo
     .sign(secret)
 }
 
-interface Verified {
+interface VerifiedToken {
   claims: AccessClaims
   /** Seconds since 1970. */
   expiresAt: number
 }
 
-/** A page makes several calls with one token: that the signature is ours need not be found out each time. */
-const verified = new WeakMap<Buffer, Map<string, Verified>>()
-const VERIFIED_KEPT = 5_000
+/** Cache of verified tokens: a page makes several calls with one token, and each would verify its signature. */
+const verified = new WeakMap<Buffer, Map<string, VerifiedToken>>()
+const MAX_CACHED_TOKENS = 5_000
 
-/** The claims of a token that is ours and in date, else null. Whether its login still stands is for the caller to ask. */
+/** Returns the claims of a valid, unexpired token, else null. The caller must check that its login has not ended. */
 export async function readAccessToken(
   secret: Buffer,
   token: string,
   now: Temporal.Instant,
 ): Promise<AccessClaims | null> {
-  const kept = verified.get(secret) ?? new Map<string, Verified>()
-  const known = kept.get(token) ?? (await verify(secret, token, now))
+  const cached = verified.get(secret) ?? new Map<string, VerifiedToken>()
+  const known = cached.get(token) ?? (await verify(secret, token, now))
   if (!known || known.expiresAt <= Math.floor(now.epochMilliseconds / 1000)) return null
-  if (!kept.has(token)) {
-    if (kept.size >= VERIFIED_KEPT) kept.delete(kept.keys().next().value!)
-    verified.set(secret, kept.set(token, known))
+  if (!cached.has(token)) {
+    if (cached.size >= MAX_CACHED_TOKENS) cached.delete(cached.keys().next().value!)
+    verified.set(secret, cached.set(token, known))
   }
   return known.claims
 }
 
-async function verify(secret: Buffer, token: string, now: Temporal.Instant): Promise<Verified | null> {
+async function verify(secret: Buffer, token: string, now: Temporal.Instant): Promise<VerifiedToken | null> {
   try {
     const { payload } = await jwtVerify(token, secret, {
       algorithms: ['HS256'],
@@ -72,28 +72,28 @@ async function verify(secret: Buffer, token: string, now: Temporal.Instant): Pro
   }
 }
 
-interface KeptLogin {
+interface TokenLogin {
   loginId: string
   salt: Buffer
 }
 
-const macOf = (secret: Buffer, what: string, salt: Buffer) =>
+const computeMac = (secret: Buffer, what: string, salt: Buffer) =>
   createHmac('sha256', secret).update(what).update(salt).digest('base64url')
 
 /**
- * A refresh token is derived from (login, generation, salt), so none is stored and the one made a moment ago for another
- * tab can be made again. Form: `loginId.generation.mac`.
+ * Derives a refresh token from login, generation and salt, so that none is stored and the one just created for another
+ * tab can be derived again. Format: `loginId.generation.mac`.
  */
-export const makeRefreshToken = (secret: Buffer, login: KeptLogin & { generation: number }): string => {
+export const makeRefreshToken = (secret: Buffer, login: TokenLogin & { generation: number }): string => {
   const { loginId, generation, salt } = login
-  return `${loginId}.${generation}.${macOf(secret, `refresh.${loginId}.${generation}.`, salt)}`
+  return `${loginId}.${generation}.${computeMac(secret, `refresh.${loginId}.${generation}.`, salt)}`
 }
 
-/** The secret that ends the login it came with, even when the access token has expired. Form: `loginId.mac`. */
-export const makeCancelToken = (secret: Buffer, { loginId, salt }: KeptLogin): string =>
-  `${loginId}.${macOf(secret, `cancel.${loginId}.`, salt)}`
+/** Creates a token that ends its login even after the access token has expired. Format: `loginId.mac`. */
+export const makeCancelToken = (secret: Buffer, { loginId, salt }: TokenLogin): string =>
+  `${loginId}.${computeMac(secret, `cancel.${loginId}.`, salt)}`
 
-/** The login a refresh or cancel token claims to belong to; `isSameToken` must be asked before believing it. */
+/** Parses the login from a refresh or cancel token. The caller must verify the token with `isSameToken`. */
 export function readRefreshToken(token: string): { loginId: string; generation: number } | null {
   const parts = /^([0-9a-f-]{36})\.(\d{1,9})\.[\w-]{43}$/.exec(token)
   return parts ? { loginId: parts[1]!, generation: Number(parts[2]) } : null

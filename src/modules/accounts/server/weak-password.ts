@@ -2,59 +2,60 @@ import type { Context } from '#platform/server/context.ts'
 import { WrongField } from '#platform/server/http/refusing.ts'
 import { WELL_KNOWN_WORDS } from './well-known-words.ts'
 
-/** Signs that stand for a letter. */
-const STANDS_FOR: Record<string, string> = {
+/** Characters that are commonly substituted for a letter. */
+const SUBSTITUTED_LETTERS: Record<string, string> = {
   ...{ '@': 'a', '4': 'a', '8': 'b', '3': 'e', '€': 'e', '9': 'g', '6': 'g', '!': 'i', '1': 'i', '|': 'i' },
   ...{ '0': 'o', $: 's', '5': 's', '7': 't', '+': 't', '2': 'z' },
 }
-/** A word of two letters is in everything. */
-const SHORTEST = 3
-/** Fewer letters than this beside a well-known word are decoration. */
-const OWN_LETTERS = 3
-/** `Aa1!Aa1!` meets every rule. */
-const FEWEST_SIGNS = 5
+/** Shorter words occur in almost any password. */
+const MIN_WORD_LENGTH = 3
+/** Fewer letters than this beside a well-known word count as decoration. */
+const MIN_OTHER_LETTERS = 3
+/** Rejects passwords such as `Aa1!Aa1!`, which meet every other rule. */
+const MIN_DISTINCT_CHARACTERS = 5
 
 const fold = (sign: string): string => sign.toLowerCase().normalize('NFD')[0] ?? sign
 const plain = (text: string): string[] => [...text.normalize('NFC')].map(fold)
-const wordsOf = (text: string): string[] =>
+const splitWords = (text: string): string[] =>
   plain(text)
     .join('')
     .split(/\P{L}+/u)
-    .filter((word) => word.length >= SHORTEST)
+    .filter((word) => word.length >= MIN_WORD_LENGTH)
 
-const LONGEST_FIRST = [...new Set(WELL_KNOWN_WORDS.flatMap(wordsOf))].sort((a, b) => b.length - a.length)
+const WORDS_LONGEST_FIRST = [...new Set(WELL_KNOWN_WORDS.flatMap(splitWords))].sort((a, b) => b.length - a.length)
 
 /**
- * ASVS 6.2.4, speed.md 6.1: passwords that meet our rule and are guessed first. Most lists hold few that do, so this asks
- * what lists are made of: does a password, read with its usual disguises (`P@ssw0rd1!`), hold little beside one well-known
- * word, what is known of the person, numbers and signs?
- * @param about what a stranger knows of the person: e-mail, names, the site's name.
+ * Returns whether a password meets our rule but is easy to guess (ASVS 6.2.4, speed.md 6.1). Published lists hold few
+ * such passwords, so this checks their pattern instead: with substitutions undone (`P@ssw0rd1!`), little remains beside
+ * one well-known word, the person's details, digits and symbols.
+ * @param about what an attacker knows about the person: email address, names, the site's name.
  */
 export function isWeakPassword(password: string, about: readonly string[]): boolean {
   const signs = plain(password)
-  if (new Set(signs).size < FEWEST_SIGNS) return true
-  const known = about.flatMap((one) => wordsOf(one.split('@', 1)[0]!))
+  if (new Set(signs).size < MIN_DISTINCT_CHARACTERS) return true
+  const known = about.flatMap((one) => splitWords(one.split('@', 1)[0]!))
   return ['i', 'l'].some((one) => isDecoration(signs, one, known))
 }
 
 function isDecoration(signs: readonly string[], one: string, known: readonly string[]): boolean {
-  const text = signs.map((sign) => readAs(sign, one)).join('')
-  const common = LONGEST_FIRST.filter((word) => text.includes(word)).slice(0, 1)
+  const text = signs.map((sign) => undoSubstitution(sign, one)).join('')
+  const common = WORDS_LONGEST_FIRST.filter((word) => text.includes(word)).slice(0, 1)
   const found = [...known, ...common].filter((word) => text.includes(word))
-  const covered = new Set(found.flatMap((word) => placesOf(word, text)))
+  const covered = new Set(found.flatMap((word) => findCoveredIndexes(word, text)))
   const own = signs.filter((sign, place) => !covered.has(place) && /\p{L}/u.test(sign))
-  return found.length > 0 && own.length < OWN_LETTERS
+  return found.length > 0 && own.length < MIN_OTHER_LETTERS
 }
 
-/** Every place in the text that the word covers, wherever it stands. */
-function placesOf(word: string, text: string): number[] {
+/** Every index of the text that an occurrence of the word covers. */
+function findCoveredIndexes(word: string, text: string): number[] {
   const starts = [...text].flatMap((_sign, place) => (text.startsWith(word, place) ? [place] : []))
   return starts.flatMap((start) => [...word].map((_letter, at) => start + at))
 }
 
-const readAs = (sign: string, one: string): string => (sign === '1' || sign === '|' ? one : (STANDS_FOR[sign] ?? sign))
+const undoSubstitution = (sign: string, one: string): string =>
+  sign === '1' || sign === '|' ? one : (SUBSTITUTED_LETTERS[sign] ?? sign)
 
-/** @throws WrongField on `password`, in the reader's language. */
+/** @throws WrongField on `password`. */
 export function refuseWeak({ settings }: Pick<Context, 'settings'>, password: string, about: string[]): void {
   if (isWeakPassword(password, [...about, settings.brand])) throw new WrongField('password', 'error.passwordWeak')
 }

@@ -1,24 +1,26 @@
-/** Consents as data (decision 0046): for what, in which wording, where they are asked. */
+/** Purposes of consent (decision 0046). */
 export const CONSENT_PURPOSES = ['healthData'] as const
 export type ConsentPurpose = (typeof CONSENT_PURPOSES)[number]
 
-/** What is worded: those, and a request for another time, which needs no account and holds its own consent (decision 0051). */
+/**
+ * Consents with a wording: all purposes, and session requests, which need no account and store their own consent
+ * (decision 0051).
+ */
 export const WORDED_CONSENTS = [...CONSENT_PURPOSES, 'request'] as const
 export type WordedConsent = (typeof WORDED_CONSENTS)[number]
 
-/** Never asked, given, or taken back. */
 export const CONSENT_STATES = ['never', 'given', 'withdrawn'] as const
 export type ConsentState = (typeof CONSENT_STATES)[number]
 
 export const CONSENT_PLACES = ['signUp', 'booking', 'profile'] as const
 export type ConsentPlace = (typeof CONSENT_PLACES)[number]
-/** Where terms are agreed to; `notice` is the notice after logging in. */
+/** Where terms are accepted; `notice` is the notice after logging in. */
 export const TERMS_PLACES = ['signUp', 'booking', 'application', 'notice'] as const
 export type TermsPlace = (typeof TERMS_PLACES)[number]
 
 /**
- * The wording of each consent that is asked now: the day it was written, and SHA-256 of `consent.<purpose>` in all languages, so
- * that other words under the same day fail a test. Receipts keep the words themselves.
+ * The current wording of each consent: its date, and the SHA-256 of `consent.<purpose>` in all languages, so that a
+ * test fails if the wording changes without a new date. Receipts store the wording itself.
  */
 export const CONSENT_WORDING: Record<WordedConsent, { version: string; hash: string }> = {
   healthData: {

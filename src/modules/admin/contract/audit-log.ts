@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { AUDIT_KINDS, REASON_CHOICES } from '#modules/admin/values/people.ts'
 import { SUPERUSER_PATHS } from '#modules/superuser-paths.ts'
 import { call } from '#platform/contract/call.ts'
 import { dateIn, guid, instantOut } from '#platform/contract/values.ts'
+import { AUDIT_KINDS, REASON_CHOICES } from '#platform/values/audit-log.ts'
 
-/** The log of what superusers did and looked at (issue 5). */
+/** The audit log of what administrators changed and viewed (issue 5). */
 export const auditCalls = {
   listAudit: call(
     {
@@ -12,14 +12,14 @@ export const auditCalls = {
       about: 'Who did or looked at what, when and why; the newest first. `next` continues below the last entry.',
       input: z.strictObject({
         actorId: guid.optional(),
-        /** A verb of the log: readCustomer, blockUser … */
+        /** An action of the log, such as readCustomer or blockUser. */
         action: z
           .string()
           .regex(/^[A-Za-z]{1,60}$/, { error: 'error.invalid' })
           .optional(),
         kind: z.enum(AUDIT_KINDS).optional(),
         subjectId: guid.optional(),
-        /** Days in Tallinn, both included. */
+        /** First and last day in the Tallinn time zone, both inclusive. */
         fromDate: dateIn.optional(),
         toDate: dateIn.optional(),
         before: z
@@ -33,22 +33,22 @@ export const auditCalls = {
           z.object({
             auditLogId: z.string(),
             at: instantOut,
-            /** Null: a command on the server. */
+            /** The administrator's name; null for a command on the server. */
             by: z.string().nullable(),
             action: z.string(),
             kind: z.string(),
             subjectId: z.guid(),
-            /** Of people; null for everything else. */
+            /** The person's name; null for all other subjects. */
             subjectName: z.string().nullable(),
-            /** Of a counsellor: whose account it is, for the address of their page. */
+            /** The account id of a provider, for the address of their page. */
             subjectAccountId: z.guid().nullable(),
             choice: z.enum(REASON_CHOICES).nullable(),
-            /** In words, as long as they are kept. */
+            /** The free-text reason; null after it has been purged. */
             reason: z.string().nullable(),
           }),
         ),
         next: z.string().nullable(),
-        /** Everybody who stands in the log, and every verb: to choose from. */
+        /** All actors and actions in the log, as filter options. */
         actors: z.array(z.object({ id: z.guid(), name: z.string() })),
         actions: z.array(z.string()),
       }),

@@ -4,7 +4,7 @@ import { SUPERUSER_PATHS } from '#modules/superuser-paths.ts'
 import { call } from '#platform/contract/call.ts'
 import { dateOut, eurosOut, instantOut } from '#platform/contract/values.ts'
 
-/** What waits for a superuser, most pressing first where two wait. */
+/** Kinds of work waiting for an administrator, most urgent first. */
 export const WAITING_KINDS = [
   'claims',
   'disputes',
@@ -26,20 +26,20 @@ const day = z.object({
   paid: eurosOut,
   refunded: eurosOut,
   fee: eurosOut,
-  /** Of our fee, what went back with refunds. */
+  /** The part of our fee that was returned with refunds. */
   feeBack: eurosOut,
   signUps: z.int(),
-  /** Sessions of that day that took place, or whose client did not come. */
+  /** Sessions of that day that took place, including no-shows. */
   held: z.int(),
   noShows: z.int(),
-  /** Called off on that day, by whom. */
+  /** Sessions cancelled on that day, by who cancelled them. */
   cancelledByClient: z.int(),
   cancelledByCounsellor: z.int(),
-  /** By a superuser, for either side. */
+  /** Cancelled by an administrator, for either side. */
   cancelledByPlatform: z.int(),
 })
 
-/** What superusers see of the whole (specification §2, Admin area). */
+/** Call for the administrators' dashboard (specification §2, Admin area). */
 export const oversightCalls = {
   superuserDashboard: call(
     {
@@ -60,7 +60,7 @@ export const oversightCalls = {
             kind: z.enum(WAITING_KINDS),
             count: z.int(),
             amount: eurosOut.nullable(),
-            /** When the first of them should be done. */
+            /** The earliest deadline. */
             dueAt: instantOut.nullable(),
             late: z.int(),
           }),

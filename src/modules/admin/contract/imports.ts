@@ -23,7 +23,7 @@ import {
 } from '#platform/contract/values.ts'
 import { UI_LANGUAGES } from '#platform/values/enums.ts'
 
-const list = { field: 'file', maxBytes: IMPORT_MAX_BYTES } as const
+const uploadedFile = { field: 'file', maxBytes: IMPORT_MAX_BYTES } as const
 const importId = z.strictObject({ id: guid })
 const token = text(200)
 
@@ -43,14 +43,14 @@ const answers = z.object({
 
 const summary = z.object({
   importId: z.guid(),
-  /** Null once what was uploaded has been forgotten. */
+  /** Null after the uploaded file has been purged. */
   fileName: z.string().nullable(),
   status: z.enum(IMPORT_STATUS),
   createdAt: instantOut,
-  /** What was uploaded is forgotten then. */
+  /** When the uploaded data is purged. */
   forgottenAt: instantOut,
   rowCount: z.int(),
-  /** Rows that the check or the import under way has worked through. */
+  /** Rows processed so far by the current dry run or import. */
   rowsDone: z.int(),
   counts,
   answers,
@@ -59,7 +59,7 @@ const summary = z.object({
 const field = z.enum(IMPORT_FIELDS, { error: 'error.invalid' })
 const oneImport = summary.extend({
   columns: z.array(z.object({ header: z.string(), samples: z.array(z.string()) })),
-  /** The field of each column; null leaves it out. */
+  /** The field of each column; null skips the column. */
   mapping: z.array(field.nullable()),
   source: z.string(),
   letterLanguage: z.enum(UI_LANGUAGES),
@@ -69,16 +69,16 @@ const problem = z.object({
   field: field.nullable(),
   code: z.enum(ROW_PROBLEMS),
   value: z.string().nullable(),
-  /** With `twice`: the row that had the address first. */
+  /** For `twice`: the first row with the same address. */
   firstRow: z.int().nullable(),
 })
 
-/** What is kept about somebody who was entered by a superuser, as they and their letter are shown it. */
-const kept = z.object({ field, value: z.string() })
+/** A stored field of an imported person, as shown to them on the page and in the email. */
+const storedField = z.object({ field, value: z.string() })
 
-const toldLists = ['importUnreadable', 'importTooLarge', 'importEmpty'] as const
+const fileErrors = ['importUnreadable', 'importTooLarge', 'importEmpty'] as const
 
-/** Counsellors brought in from a list (issue 5, Import; decision 0038). Nobody is listed who has not said yes. */
+/** Calls for importing providers from a list (issue 5, Import; decision 0038). No one is listed before they opt in. */
 export const importCalls = {
   importProviders: call(
     {
@@ -89,9 +89,9 @@ export const importCalls = {
         dryRun: z.enum(['true', 'false'], { error: 'error.invalid' }),
         source: optionalText(IMPORT_SOURCE_MAX),
       }),
-      upload: list,
+      upload: uploadedFile,
       reply: summary,
-      refuses: [...toldLists, 'importColumnsMissing', 'importMoved'],
+      refuses: [...fileErrors, 'importColumnsMissing', 'importMoved'],
       perMinute: 20,
     },
     SUPERUSER_PATHS.importProviders,
@@ -101,9 +101,9 @@ export const importCalls = {
       who: 'admin',
       about: 'Takes a list and says which columns it has.',
       input: z.strictObject({}),
-      upload: list,
+      upload: uploadedFile,
       reply: oneImport,
-      refuses: toldLists,
+      refuses: fileErrors,
       perMinute: 20,
     },
     SUPERUSER_PATHS.addImport,
@@ -205,9 +205,9 @@ export const importCalls = {
         firstName: z.string(),
         lastName: z.string(),
         emailAddress: z.string(),
-        kept: z.array(kept),
+        kept: z.array(storedField),
         source: z.string(),
-        /** The address has an account: its owner logs in instead of choosing a password. */
+        /** The address already has an account, so its owner logs in instead of choosing a password. */
         hasAccount: z.boolean(),
         erasedAt: instantOut,
       }),
@@ -232,7 +232,7 @@ export const importCalls = {
           error: 'error.passwordsDiffer',
         }),
       reply: z.object({
-        /** Null where the login of the call goes on. */
+        /** Null if the caller is already logged in. */
         login: z
           .object({
             accessToken: z.string(),

@@ -1,16 +1,18 @@
 import { z } from 'zod'
-import { HAPPENED, REASON_CHOICES } from '#modules/admin/values/people.ts'
 import { providerAccount, providerResponse } from '#modules/providers/contract/provider-account.ts'
 import { SUPERUSER_PATHS } from '#modules/superuser-paths.ts'
 import { call } from '#platform/contract/call.ts'
 import { eurosOut, guid, instantOut, optionalText, pageOf, pageQuery, text } from '#platform/contract/values.ts'
+import { HAPPENED, REASON_CHOICES } from '#platform/values/audit-log.ts'
 import { REASON_MAX } from '#platform/values/constants.ts'
 import { PROVIDER_STATUS, UI_LANGUAGES } from '#platform/values/enums.ts'
 
-const why = { reason: text(REASON_MAX), choice: z.enum(REASON_CHOICES).default('other') }
+const reasonInput = { reason: text(REASON_MAX), choice: z.enum(REASON_CHOICES).default('other') }
 
-/** What is closed for somebody: the whole login, one side, a counsellor's listing; by a superuser or, resting, by themselves. */
-const standing = {
+/**
+ * What is blocked or deactivated: the login, one side or a provider's listing; `isResting` is the person's own choice.
+ */
+const accountStatus = {
   isLoginBlocked: z.boolean(),
   isCustomerBlocked: z.boolean(),
   isProviderBlocked: z.boolean(),
@@ -28,47 +30,47 @@ const user = {
   role: z.int(),
   providerStatus: z.enum(PROVIDER_STATUS).nullable(),
   createdAt: instantOut,
-  ...standing,
+  ...accountStatus,
 }
 
-/** What happens to sessions ahead: nothing, or they are called off and paid back in full. Required where there are any. */
+/** Whether upcoming sessions are kept, or cancelled and refunded in full. Required if there are any. */
 const sessions = z.enum(['cancel', 'keep']).optional()
-const change = z.strictObject({ id: guid, ...why, sessions })
+const change = z.strictObject({ id: guid, ...reasonInput, sessions })
 const side = z.enum(['provider', 'customer'])
-const back = z.strictObject({ id: guid, ...why })
+const reactivation = z.strictObject({ id: guid, ...reasonInput })
 
-/** What a change did, in the numbers of its preview. */
-const done = z.object({
-  /** False: it was so already. */
+/** The effect of a change, with the same figures as its preview. */
+const changeResult = z.object({
+  /** False if it was already in that state. */
   isChanged: z.boolean(),
   cancelledSessions: z.int(),
   people: z.int(),
   refunded: eurosOut,
   endedLogins: z.int(),
 })
-/** Of a counsellor's listing also what became of booked sessions, which stay unless the call says otherwise. */
-const doneTherapist = done.extend({ sessions: z.enum(['cancel', 'keep']), keptSessions: z.int() })
-const doneBack = z.object({ isChanged: z.boolean() })
+/** The effect of deactivating a provider, including booked sessions, which are kept by default. */
+const deactivationResult = changeResult.extend({ sessions: z.enum(['cancel', 'keep']), keptSessions: z.int() })
+const reactivationResult = z.object({ isChanged: z.boolean() })
 
 const event = z.object({
   at: instantOut,
   kind: z.enum(HAPPENED),
-  /** What it was, within its kind: 'booked', 'refund', the verb of the audit log. */
+  /** The event within its kind, such as 'booked', 'refund' or an action of the audit log. */
   what: z.string(),
   amount: eurosOut.nullable(),
-  /** Of a session: when it begins. */
+  /** Start of the session, for events about a session. */
   startDateTime: instantOut.nullable(),
-  /** Of a login: how many that day. */
+  /** Number of logins that day, for login events. */
   count: z.int().nullable(),
-  /** The other side; of a counsellor's clients only after a reason was given. */
+  /** The name of the other side; a provider's clients are only named after a reason was given. */
   otherName: z.string().nullable(),
   otherId: z.guid().nullable(),
-  /** Who decided or looked. */
+  /** The administrator who made the change or viewed the data. */
   by: z.string().nullable(),
   choice: z.enum(REASON_CHOICES).nullable(),
-  /** In words, as long as they are kept. */
+  /** The free-text reason; null after it has been purged. */
   reason: z.string().nullable(),
-  /** Of a letter: its subject, which names nobody. */
+  /** The subject of an email, which contains no names. */
   subject: z.string().nullable(),
 })
 
@@ -77,25 +79,25 @@ const profile = z.object({
   uiLanguage: z.enum(UI_LANGUAGES),
   isListed: z.boolean(),
   hasTwoStep: z.boolean(),
-  /** Of the last 90 days; older ones are forgotten. */
+  /** Logins of the last 90 days; older ones are purged. */
   logins: z.int(),
   lastSeenAt: instantOut.nullable(),
   sessionsAhead: z.int(),
-  /** Which closing could call off, of both sides. */
+  /** Upcoming sessions that blocking could cancel, on each side. */
   aheadAsClient: z.int(),
   aheadAsCounsellor: z.int(),
   sessionsHeld: z.int(),
-  /** Until when the reason that was given counts; null: clients are not named. */
+  /** Until when the given reason is valid; null if clients are not named. */
   openUntil: instantOut.nullable(),
   history: pageOf(event),
 })
-const which = {
+const historyQuery = {
   kind: z.enum(HAPPENED).optional(),
   ...pageQuery,
 }
-const opened = z.object({ openUntil: instantOut })
+const accessGranted = z.object({ openUntil: instantOut })
 
-/** People, seen and stopped by superusers (specification §2, §6, §7; decision 0037). */
+/** Calls with which administrators view and block people (specification §2, §6, §7; decision 0037). */
 export const peopleCalls = {
   listUsers: call(
     {
@@ -119,7 +121,7 @@ export const peopleCalls = {
       input: z.strictObject({ id: guid, change: z.enum(['block', 'deactivateTherapist']), side: side.optional() }),
       reply: z.object({
         isDone: z.boolean(),
-        /** Sessions ahead that would be called off. */
+        /** Upcoming sessions that could be cancelled. */
         sessions: z.int(),
         people: z.int(),
         refund: eurosOut,
@@ -135,7 +137,7 @@ export const peopleCalls = {
       about:
         'Blocks a whole login: every device is out at once and nobody logs in. The person gets the reason by mail.',
       input: change,
-      reply: done,
+      reply: changeResult,
       refuses: ['notFound', 'notYourself', 'notAllowed'],
     },
     SUPERUSER_PATHS.blockUser,
@@ -145,7 +147,7 @@ export const peopleCalls = {
       who: 'admin',
       about: 'Blocks one side of a person, as a client or as a counsellor; the other one goes on.',
       input: change.extend({ x: side }),
-      reply: done,
+      reply: changeResult,
       refuses: ['notFound', 'notYourself', 'notAllowed'],
     },
     SUPERUSER_PATHS.blockUserSide,
@@ -154,8 +156,8 @@ export const peopleCalls = {
     {
       who: 'admin',
       about: 'Takes the block of a login back.',
-      input: back,
-      reply: doneBack,
+      input: reactivation,
+      reply: reactivationResult,
       refuses: ['notFound', 'notYourself', 'notAllowed'],
     },
     SUPERUSER_PATHS.activateUser,
@@ -164,8 +166,8 @@ export const peopleCalls = {
     {
       who: 'admin',
       about: 'Takes the block of one side back.',
-      input: back.extend({ x: side }),
-      reply: doneBack,
+      input: reactivation.extend({ x: side }),
+      reply: reactivationResult,
       refuses: ['notFound', 'notYourself', 'notAllowed'],
     },
     SUPERUSER_PATHS.activateUserSide,
@@ -179,7 +181,7 @@ export const peopleCalls = {
         reason: optionalText(REASON_MAX),
         sessions: z.enum(['cancel', 'keep']).default('keep'),
       }),
-      reply: doneTherapist,
+      reply: deactivationResult,
       doneOf: ({ sessions }) => (sessions === 'keep' ? 'people.deactivatedKept' : 'people.deactivatedCancelled'),
       refuses: ['notFound', 'notYourself', 'notAllowed'],
     },
@@ -189,8 +191,8 @@ export const peopleCalls = {
     {
       who: 'admin',
       about: 'Lets a deactivated counsellor be found again.',
-      input: back,
-      reply: doneBack,
+      input: reactivation,
+      reply: reactivationResult,
       refuses: ['notFound', 'notYourself', 'notAllowed'],
     },
     SUPERUSER_PATHS.activateTherapist,
@@ -200,8 +202,8 @@ export const peopleCalls = {
       who: 'admin',
       about:
         'Says why a client’s data is to be read; getCustomerProfile answers for half an hour. Stands in the audit log.',
-      input: z.strictObject({ customerId: guid, ...why }),
-      reply: opened,
+      input: z.strictObject({ customerId: guid, ...reasonInput }),
+      reply: accessGranted,
       refuses: ['notFound'],
     },
     SUPERUSER_PATHS.openCustomerProfile,
@@ -211,7 +213,7 @@ export const peopleCalls = {
       who: 'admin',
       about:
         'A person and everything that happened to them, the newest first; never what was said in a session or letter.',
-      input: z.strictObject({ customerId: guid, ...which }),
+      input: z.strictObject({ customerId: guid, ...historyQuery }),
       reply: profile,
       refuses: ['notFound', 'reasonNeeded'],
     },
@@ -221,8 +223,8 @@ export const peopleCalls = {
     {
       who: 'admin',
       about: 'Says why a counsellor’s clients are to be named; getProviderProfile does so for half an hour.',
-      input: z.strictObject({ providerId: guid, ...why }),
-      reply: opened,
+      input: z.strictObject({ providerId: guid, ...reasonInput }),
+      reply: accessGranted,
       refuses: ['notFound'],
     },
     SUPERUSER_PATHS.openProviderProfile,
@@ -232,7 +234,7 @@ export const peopleCalls = {
       who: 'admin',
       about:
         'A counsellor’s practice and everything that happened in it; the look is noted. Names clients only after a reason.',
-      input: z.strictObject({ providerId: guid, ...which }),
+      input: z.strictObject({ providerId: guid, ...historyQuery }),
       reply: z.object({ ...providerAccount.shape, ...providerResponse, ...profile.shape }),
       refuses: ['notFound'],
     },

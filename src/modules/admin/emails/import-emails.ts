@@ -1,5 +1,4 @@
-import type { Sender } from '#modules/bookings/emails/booking-emails.ts'
-import type { Letter } from '#platform/server/email/email.ts'
+import type { Letter, Sender } from '#platform/server/email/email.ts'
 import type { Mail } from '#platform/server/email/email-kinds.ts'
 import { dateOn } from '#platform/server/email/email-times.ts'
 import { greetingOf, note, text, wordingOf } from '#platform/server/email/wording.ts'

@@ -1,4 +1,4 @@
-import type { ChangeMail } from '#modules/payments/emails/charge-email-kinds.ts'
+import type { ChangeMail } from '#modules/bookings/emails/shared/change-email.ts'
 
 /** What a superuser did to somebody's account: to the whole login, to one side of it, or to a counsellor's listing. */
 export type StandingChange =
@@ -13,7 +13,9 @@ export type StandingChange =
 
 /** What mails of superusers say. */
 export interface PeopleMailData {
-  /** The statement of reasons (P2B 2019/1150, article 4): what, from when, why, what becomes of sessions, how to object. */
+  /**
+   * The statement of reasons (P2B 2019/1150, article 4): what, from when, why, what becomes of sessions, how to object.
+   */
   standingChanged: {
     firstName: string
     what: StandingChange
@@ -37,4 +39,8 @@ export interface PeopleMailData {
   superuserMade: { firstName: string; link: string; hours: number | null }
   /** What was written to us by the contact form is answered. */
   messageAnswered: { name: string; answer: string }
+}
+
+declare module '#platform/server/email/email-kinds.ts' {
+  interface MailData extends PeopleMailData {}
 }

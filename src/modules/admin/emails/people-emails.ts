@@ -1,7 +1,7 @@
+import { comesBack } from '#modules/bookings/emails/shared/rule-sentences.ts'
 import type { Letter, Piece } from '#platform/server/email/email.ts'
 import type { Mail } from '#platform/server/email/email-kinds.ts'
 import { euros, fullTime, shortTime, timeSpan } from '#platform/server/email/email-times.ts'
-import { comesBack } from '#platform/server/email/rule-sentences.ts'
 import { greetingOf, note, text, wordingOf } from '#platform/server/email/wording.ts'
 import type { PeopleMailData } from './people-email-kinds.ts'
 

@@ -1,2 +1,2 @@
-/** How many days the superuser's dashboard looks back. */
+/** Periods of the administrators' dashboard, in days. */
 export const DASHBOARD_DAYS = [7, 30, 90] as const

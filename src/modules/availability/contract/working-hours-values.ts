@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { withOverlaps } from '#modules/availability/values/day-schedule.ts'
 import { dateIn, instantIn, instantOut } from '#platform/contract/values.ts'
 
-/** Shapes of the working hours (specification §3); quarters of an hour are the only clock there is (§5). */
+/** Schemas for working hours (specification §3). All times are in quarter-hour steps (§5). */
 
 const QUARTER = 15 * 60_000
 const MAX_INTERVALS = 12
@@ -14,9 +14,9 @@ const intervalIn = z
   .strictObject({
     startHours: startClock,
     endHours: endClock,
-    /** Told by the server; a screen may send back what it was told. */
+    /** Computed by the server; ignored in input, so that a client can send a reply back unchanged. */
     hasOverlap: z.boolean().optional(),
-    /** §4: action code, 1 works. */
+    /** Action code (specification §4); 1 is working time. */
     action: z.literal(1).default(1),
   })
   .refine(({ startHours, endHours }) => startHours < endHours, { path: ['endHours'], error: 'error.endsBeforeStart' })
@@ -36,7 +36,7 @@ const dayIn = z
     }
   })
 
-/** Days by their id, each at most once; hours of a closed day are not kept. */
+/** Days by id, each at most once; the intervals of a closed day are discarded. */
 export const weekIn = z
   .array(dayIn)
   .min(1)
@@ -51,7 +51,7 @@ export const dayOut = z.object({
   ),
 })
 
-/** A change of the standard hours and rules: what is left out stays. */
+/** Partial update of the standard hours and booking rules; omitted fields stay unchanged. */
 export const settingsIn = {
   workingTimeForDay: weekIn.optional(),
   monthsInAdvanceBookable: z.int().min(1).max(24).optional(),
@@ -66,12 +66,12 @@ export const settingsIn = {
 export const quarterIn = instantIn.refine((at) => at.epochMilliseconds % QUARTER === 0, { error: 'error.clockStep' })
 export const clockTimes = { startHours: startClock.optional(), endHours: endClock.optional() }
 
-/** A booked session that the hours do not cover (any more). It stays as it is. */
+/** A booked session outside the current hours. The session itself is not changed. */
 export const sessionOutside = z.object({
   bookingId: z.guid().nullable(),
   groupSessionRecurrenceId: z.guid().nullable(),
   title: z.string(),
-  /** 'Mari T.'; nobody for a group. */
+  /** For example 'Mari T.'; null for a group session. */
   customerName: z.string().nullable(),
   startDateTime: instantOut,
   endDateTime: instantOut,

@@ -15,11 +15,11 @@ import {
 
 const settings = z.object({
   providerId: z.guid(),
-  /** The first of the counsellor's types; nobody has other hours as another one. */
+  /** The provider's first type; working hours are the same for all of a provider's types. */
   providerTypeId: z.int().nullable(),
-  /** The clock that all hours here are on. */
+  /** IANA time zone of all hours in this reply. */
   timezone: z.string(),
-  /** False while these are only the defaults (specification §9). */
+  /** False while the defaults of specification §9 apply. */
   isSet: z.boolean(),
   workingTimeForDay: z.array(dayOut).length(7),
   dayIds: z.array(z.int()),
@@ -30,13 +30,13 @@ const settings = z.object({
   bufferBeforeMinutes: z.int(),
   bufferAfterMinutes: z.int(),
   dailyMaximum: z.int().nullable(),
-  /** How long the session is that a preview is made for. */
+  /** Session length that the preview assumes, in minutes. */
   previewDurationInMinutes: z.int(),
 })
 const item = z.object({
   workingHoursId: z.guid(),
   providerAccountId: z.guid(),
-  /** Monday and Sunday of the week it plans; null for the standard hours. */
+  /** Monday and Sunday of the planned week; null for the standard hours. */
   pivotStart: dateOut.nullable(),
   pivotEnd: dateOut.nullable(),
   weekDay: z.int(),
@@ -60,16 +60,22 @@ const holiday = z.object({
   isWorked: z.boolean(),
   workingHoursExceptionId: z.guid().nullable(),
 })
-/** One date as it will be, absences aside: the week's plan or the standard hours, closed on a holiday that is not worked. */
+/**
+ * Effective hours of one date, absences ignored: the week plan or the standard hours, closed on a public holiday that
+ * is not worked.
+ */
 const plannedDay = dayOut.extend({ date: z.iso.date(), isPlanned: z.boolean(), holiday: z.enum(HOLIDAYS).nullable() })
 const freeDay = z.object({
   date: z.iso.date(),
   slots: z.array(z.object({ startDateTime: z.iso.datetime(), endDateTime: z.iso.datetime() })),
 })
-const what = { action: z.union([z.literal(1), z.literal(2)]).default(1), isHoliday: z.boolean().default(false) }
+const exceptionFields = {
+  action: z.union([z.literal(1), z.literal(2)]).default(1),
+  isHoliday: z.boolean().default(false),
+}
 const range = { fromDate: dateIn, toDate: dateIn }
 
-/** Working hours of the counsellor who asks (specification §2, §3, §9; api.md). Nobody else's can be named. */
+/** Calls for the signed-in provider's own working hours (specification §2, §3, §9; api.md). */
 export const workingHoursCalls = {
   getWorkingHours: call(
     { who: 'provider', about: 'Standard hours and booking rules, or the defaults.', input: noInput, reply: settings },
@@ -106,7 +112,7 @@ export const workingHoursCalls = {
         ...settingsIn,
         ...range,
         durationInMinutes: z.int().min(15).max(480).multipleOf(5),
-        /** The plan of one week, beginning on its Monday. */
+        /** Plan of one week; `pivotStart` is its Monday. */
         plan: z.strictObject({ pivotStart: dateIn, workingTimeForDay: weekIn }).optional(),
       }),
       reply: z.array(freeDay),
@@ -153,8 +159,8 @@ export const workingHoursCalls = {
       about:
         'Close (1) or open (2) some time: two instants, or dates on the counsellor’s own clock with hours where it is not whole days. A holiday is worked by opening its date with isHoliday.',
       input: z.union([
-        z.strictObject({ startTime: quarterIn, endTime: quarterIn, ...what }),
-        z.strictObject({ ...range, ...clockTimes, ...what }),
+        z.strictObject({ startTime: quarterIn, endTime: quarterIn, ...exceptionFields }),
+        z.strictObject({ ...range, ...clockTimes, ...exceptionFields }),
       ]),
       reply: exception.extend(sessionsOutside),
       done: 'hours.saved',

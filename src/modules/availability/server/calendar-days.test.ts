@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addMonths, civilOfDay, dateOfDay, dayOfCivil, dayOfDate, isoOf, weekdayOf } from './calendar-days.ts'
 
-test('every day of eight centuries has the date and weekday that Temporal gives it', () => {
+test('agrees with Temporal on dates and weekdays across eight centuries', () => {
   const first = Temporal.PlainDate.from('1600-01-01')
   const offset = -first.until('1970-01-01').days
   for (let i = 0; i < 800 * 365; i += 3) {
@@ -22,7 +22,7 @@ test.for([
   ['2100-02-28'],
   ['2100-03-01'],
   ['0001-01-01'],
-])('%s survives the way to a day number and back', ([date]) => {
+])('%s converts to a day number and back', ([date]) => {
   expect(dateOfDay(dayOfDate(date!))).toBe(date)
   expect(dayOfCivil(civilOfDay(dayOfDate(date!)))).toBe(dayOfDate(date!))
 })
@@ -37,18 +37,18 @@ test.for([
   ['2026-03-31', -1, '2026-02-28'],
   ['2026-01-31', -2, '2025-11-30'],
   ['2026-11-30', 37, '2029-12-30'],
-] as const)('%s and %d months is %s', ([date, months, expected]) => {
+] as const)('%s plus %d months is %s', ([date, months, expected]) => {
   expect(dateOfDay(addMonths(dayOfDate(date), months))).toBe(expected)
 })
 
-test('the text of an instant is what Temporal writes, before 1970 too', () => {
+test('formats instants as Temporal does, also before 1970', () => {
   for (let minute = -40_000_000; minute < 60_000_000; minute += 99_991) {
     const instant = Temporal.Instant.fromEpochMilliseconds(minute * 60_000)
     expect(isoOf(minute)).toBe(instant.toString({ smallestUnit: 'second' }))
   }
 })
 
-test('texts of one day asked in turn with another day stay apart', () => {
+test('formats instants correctly when days alternate', () => {
   const noon = (dayOfDate('2026-11-26') * 24 + 12) * 60
   expect([noon, noon + 1440, noon].map(isoOf)).toEqual([
     '2026-11-26T12:00:00Z',

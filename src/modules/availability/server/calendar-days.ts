@@ -1,8 +1,8 @@
 import type { Minute } from './schedule.ts'
 
 /**
- * Calendar days as whole numbers since 1970-01-01, by own arithmetic: a Temporal date for each day of half a year
- * costs more than finding all the free times in it.
+ * Calendar days as integers since 1970-01-01, computed without Temporal: creating a Temporal date for each day of half
+ * a year costs more than finding all free slots in it.
  */
 
 const DAY = 1440
@@ -42,7 +42,7 @@ export function civilOfDay(dayNumber: number): CivilDate {
   return { year: month > 2 ? marchYear : marchYear + 1, month, day: dayOfYear - daysBeforeMonth(marchMonth) + 1 }
 }
 
-/** The day so many calendar months on; the last of the month where that month is shorter (31 August + 6 = 28 February). */
+/** Adds calendar months and clamps to the last day of a shorter month (31 August + 6 months = 28 February). */
 export function addMonths(dayNumber: number, months: number): number {
   const { year, month, day } = civilOfDay(dayNumber)
   const first = { year: year + Math.floor((month - 1 + months) / 12), month: mod(month - 1 + months, 12) + 1, day: 1 }
@@ -51,7 +51,7 @@ export function addMonths(dayNumber: number, months: number): number {
   return Math.min(dayOfCivil(first) + day - 1, dayOfCivil(nextFirst) - 1)
 }
 
-/** 0 = Monday … 6 = Sunday. */
+/** Weekday of a day number: 0 = Monday … 6 = Sunday. */
 export function weekdayOf(dayNumber: number): number {
   return mod(dayNumber + 3, 7) // 1970-01-01 was a Thursday
 }
@@ -82,7 +82,7 @@ function daysBeforeMarch(year: number): number {
   return 365 * year + Math.floor(year / 4) - Math.floor(year / 100) + Math.floor(year / 400)
 }
 
-/** From March on the lengths 31 30 31 30 31 repeat: 153 days in five months. */
+/** From March on, month lengths repeat as 31-30-31-30-31: 153 days in five months. */
 function daysBeforeMonth(monthFromMarch: number): number {
   return Math.floor((153 * monthFromMarch + 2) / 5)
 }

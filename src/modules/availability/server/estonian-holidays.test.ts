@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { dateOfDay, weekdayOf } from './calendar-days.ts'
 import { estonianHolidays } from './estonian-holidays.ts'
 
-const dated = (year: number) => estonianHolidays(year).map(({ day, key }) => `${dateOfDay(day).slice(5)} ${key}`)
-const dateOf = (year: number, key: string) => dateOfDay(estonianHolidays(year).find((one) => one.key === key)!.day)
+const listHolidays = (year: number) => estonianHolidays(year).map(({ day, key }) => `${dateOfDay(day).slice(5)} ${key}`)
+const findDate = (year: number, key: string) => dateOfDay(estonianHolidays(year).find((one) => one.key === key)!.day)
 
-test('2026 has its twelve holidays in the order of the calendar', () => {
-  expect(dated(2026)).toEqual([
+test('lists the twelve holidays of 2026 in calendar order', () => {
+  expect(listHolidays(2026)).toEqual([
     '01-01 newYear',
     '02-24 independenceDay',
     '04-03 goodFriday',
@@ -34,7 +34,7 @@ test.for([
   ['2049-04-18'],
   ['2076-04-19'],
 ])('Easter Sunday is on %s', ([date]) => {
-  expect(dateOf(Number(date!.slice(0, 4)), 'easterSunday')).toBe(date)
+  expect(findDate(Number(date!.slice(0, 4)), 'easterSunday')).toBe(date)
 })
 
 test('Easter and Pentecost are Sundays seven weeks apart and Good Friday is a Friday, in every year', () => {

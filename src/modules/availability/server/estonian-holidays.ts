@@ -2,8 +2,8 @@ import type { HolidayKey } from '#modules/availability/values/holidays.ts'
 import { dayOfCivil, weekdayOf } from './calendar-days.ts'
 
 /**
- * The national and public holidays of Estonia (pühade ja tähtpäevade seadus, §§ 1 and 2). They are offered as days off,
- * each of which can be worked (issue 3 'Working hours').
+ * Estonia's national and public holidays (pühade ja tähtpäevade seadus, §§ 1 and 2). They are days off by default; the
+ * provider can choose to work on any of them (issue 3 'Working hours').
  */
 
 const FIXED = [
@@ -25,13 +25,13 @@ const MOVABLE = [
   ['pentecost', 49],
 ] as const
 
-/** A local day number (days since 1970-01-01) and the key by which screens look up the name. */
+/** A local day number (days since 1970-01-01) and the text key of the holiday's name. */
 export interface Holiday {
   readonly day: number
   readonly key: HolidayKey
 }
 
-/** The twelve holidays of a year as the law stands since 2005, in the order of the calendar. */
+/** The twelve holidays of a year under the law in force since 2005, in calendar order. */
 export function estonianHolidays(year: number): Holiday[] {
   const easter = easterSunday(year)
   const holidays: Holiday[] = []
@@ -41,8 +41,8 @@ export function estonianHolidays(year: number): Holiday[] {
 }
 
 /**
- * The Sunday after the church's full moon on or after 21 March, by Gauss's rule: the moon's date comes from the year's
- * place in the 19-year cycle, corrected by century for the left-out leap days and the moon's drift.
+ * Gauss's Easter algorithm: the Sunday after the ecclesiastical full moon on or after 21 March. The moon's date follows
+ * from the year's position in the 19-year cycle, corrected by century for omitted leap days and lunar drift.
  */
 function easterSunday(year: number): number {
   const century = Math.floor(year / 100)
@@ -50,7 +50,7 @@ function easterSunday(year: number): number {
   const epact = (15 - moonDrift + century - Math.floor(century / 4)) % 30
   const golden = year % 19
   const raw = (19 * golden + epact) % 30
-  // The cycle would give two full moons too late; the rule brings them back by a day.
+  // In these two cases the cycle puts the full moon a day late.
   const moon = raw === 29 || (raw === 28 && golden > 10) ? raw - 1 : raw
   const fullMoon = dayOfCivil({ year, month: 3, day: 21 }) + moon
   const daysToSunday = 6 - weekdayOf(fullMoon)

@@ -10,7 +10,7 @@ const shown = (zone: string, from: string, to: string) =>
     ...minutes.map((one) => isoOf(one).slice(5, 16)),
   ])
 
-test('every date of the range is there, empty ones too, and starts outside the range are not', () => {
+test('returns every date of the range, also empty ones, and no slots outside it', () => {
   expect(shown('Europe/Tallinn', '2026-11-26', '2026-11-28')).toEqual([
     ['2026-11-26', '11-25T22:00', '11-26T12:00'],
     ['2026-11-27'],
@@ -18,7 +18,7 @@ test('every date of the range is there, empty ones too, and starts outside the r
   ])
 })
 
-test('the same starts fall on the dates of whoever looks', () => {
+test('groups the same slots by the dates of the viewer’s time zone', () => {
   expect(shown('America/New_York', '2026-11-25', '2026-11-28')).toEqual([
     ['2026-11-25', '11-25T21:45', '11-25T22:00'],
     ['2026-11-26', '11-26T12:00'],
@@ -31,14 +31,14 @@ test('the same starts fall on the dates of whoever looks', () => {
   ])
 })
 
-test('no starts give a range of empty dates, across the end of a year', () => {
+test('returns empty dates across the end of a year when there are no slots', () => {
   expect(daysWithStarts([], 'UTC', '2026-12-31', '2027-01-01')).toEqual([
     { date: '2026-12-31', minutes: [] },
     { date: '2027-01-01', minutes: [] },
   ])
 })
 
-test('a clock change between two starts moves neither to another date', () => {
+test('keeps slots on their dates across a clock change', () => {
   const around = ['2026-10-24T20:59Z', '2026-10-24T21:00Z', '2026-10-25T21:59Z', '2026-10-25T22:00Z'].map(minuteOf)
   const days = daysWithStarts(around, 'Europe/Tallinn', '2026-10-24', '2026-10-26')
   expect(days.map(({ minutes }) => minutes.length)).toEqual([1, 2, 1])

@@ -4,17 +4,19 @@ import { freeIntervals, freeStarts, isFree } from './free-times.ts'
 import type { DayHours, Interval, Schedule, Taken, Wanted } from './schedule.ts'
 
 const minuteOf = (iso: string) => Temporal.Instant.from(iso).epochMilliseconds / 60_000
-const clock = (text: string) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3))
+const parseClock = (text: string) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3))
 /** '09:00-13:00 14:00-18:00' */
 const hours = (text: string): DayHours[] =>
-  text === '' ? [] : text.split(' ').map((one) => ({ start: clock(one.slice(0, 5)), end: clock(one.slice(6)) }))
+  text === ''
+    ? []
+    : text.split(' ').map((one) => ({ start: parseClock(one.slice(0, 5)), end: parseClock(one.slice(6)) }))
 const everyDay = (text: string) => Array.from({ length: 7 }, () => hours(text))
 const between = (start: string, end: string): Interval => ({ start: minuteOf(start), end: minuteOf(end) })
 
-function aSchedule(differs: Partial<Schedule> = {}): Schedule {
+function aSchedule(overrides: Partial<Schedule> = {}): Schedule {
   const unlimited = { validFrom: null, validTo: null, weekPlans: [], closed: [], extra: [], holidays: [] }
   const rules = { advanceMinutes: 0, lastDay: 40_000, bufferBefore: 0, bufferAfter: 0, dailyMaximum: null }
-  return { timezone: 'Europe/Tallinn', weekly: everyDay('09:00-13:00'), ...unlimited, ...rules, ...differs }
+  return { timezone: 'Europe/Tallinn', weekly: everyDay('09:00-13:00'), ...unlimited, ...rules, ...overrides }
 }
 
 function aBooking(start: string, end: string, buffers = [0, 0]): Taken {
@@ -23,15 +25,15 @@ function aBooking(start: string, end: string, buffers = [0, 0]): Taken {
   return { ...time, ...buffered, countsAsSession: true }
 }
 
-/** A local day of Tallinn in the winter of 2026, an hour's session, asked weeks before. */
-function wantedOn(date: string, differs: Partial<Wanted> = {}): Wanted {
+/** A query for one local day in Tallinn in winter 2026: an hour-long session, well ahead of the notice period. */
+function queryOn(date: string, overrides: Partial<Wanted> = {}): Wanted {
   const from = minuteOf(`${date}T00:00+02:00`)
-  return { from, to: from + 1440, now: from - 20_000, duration: 60, ...differs }
+  return { from, to: from + 1440, now: from - 20_000, duration: 60, ...overrides }
 }
 
-/** Starts as clock times of Tallinn in winter. */
-const shown = (schedule: Schedule, taken: Taken[], wanted: Wanted) =>
-  freeStarts(schedule, taken, wanted)
+/** Start times as local time in Tallinn in winter. */
+const formatSlots = (schedule: Schedule, taken: Taken[], query: Wanted) =>
+  freeStarts(schedule, taken, query)
     .map((start) => isoOf(start + 120).slice(11, 16))
     .join(' ')
 
@@ -47,19 +49,19 @@ describe('clock changes in Tallinn', () => {
     'on %s hours from 00:00 to 06:00 last %d hours, whole sessions from %s to %s',
     ([date, length, first, last]) => {
       const weekly = everyDay('').with((dayOfDate(date) + 3) % 7, hours('00:00-06:00'))
-      const wanted = {
+      const query = {
         from: minuteOf(first) - 600,
         to: minuteOf(last) + 600,
         now: minuteOf(first) - 9000,
         duration: 60,
       }
-      const starts = freeStarts(aSchedule({ weekly }), [], wanted)
+      const starts = freeStarts(aSchedule({ weekly }), [], query)
       expect([isoOf(starts[0]!), isoOf(starts.at(-1)!), starts.length]).toEqual([first, last, (length - 1) * 4 + 1])
     },
   )
 
   test.for([['2026-03-28T07:00:00Z'], ['2026-03-29T06:00:00Z'], ['2026-10-24T06:00:00Z'], ['2026-10-25T07:00:00Z']])(
-    'nine in the morning stays nine: %s',
+    'slots keep their local time across clock changes: %s',
     ([iso]) => {
       const start = minuteOf(iso!)
       const [first] = freeStarts(aSchedule(), [], {
@@ -72,7 +74,7 @@ describe('clock changes in Tallinn', () => {
     },
   )
 
-  test('hours that begin in the skipped hour move forward, and an end that comes to lie before them leaves nothing', () => {
+  test('hours that begin in the skipped hour move forward; if they then end before they begin, there are no slots', () => {
     const day = { from: minuteOf('2026-03-28T22:00Z'), to: minuteOf('2026-03-29T21:00Z'), now: 0, duration: 15 }
     const starts = (text: string) => freeStarts(aSchedule({ weekly: everyDay(text) }), [], day).map(isoOf)
     expect(starts('03:30-05:00')).toEqual(['2026-03-29T01:30:00Z', '2026-03-29T01:45:00Z'])
@@ -85,12 +87,12 @@ describe('rarer clock changes', () => {
   const offered = (schedule: Schedule, from: string, to: string) =>
     freeStarts(schedule, [], { from: minuteOf(from), to: minuteOf(to), now: 0, duration: 15 })
 
-  test('the hours of the Friday that Samoa skipped move to the same clock time of its Saturday', () => {
+  test('hours on the Friday that Samoa skipped move to the same local time on Saturday', () => {
     const schedule = aSchedule({ timezone: 'Pacific/Apia', weekly: onlyOn(4, '09:00-09:15') })
     expect(offered(schedule, '2011-12-30T12:00Z', '2011-12-31T08:00Z').map(isoOf)).toEqual(['2011-12-30T19:00:00Z'])
   })
 
-  test('where clocks went back a minute after midnight, the new day had begun before the old one ended', () => {
+  test('handles clocks that went back just after midnight, so that the new day began before the old one ended', () => {
     const schedule = aSchedule({ timezone: 'America/St_Johns', weekly: onlyOn(6, '00:00-06:00') })
     const starts = offered(schedule, '2010-11-07T02:00Z', '2010-11-07T03:00Z').map(isoOf)
     expect(starts).toEqual(['2010-11-07T02:30:00Z', '2010-11-07T02:45:00Z'])
@@ -98,51 +100,57 @@ describe('rarer clock changes', () => {
 })
 
 describe('hours', () => {
-  test('touching and overlapping hours are one stretch; a session may run over midnight from one day into the next', () => {
+  test('touching and overlapping hours are merged; a session may run past midnight into the next day', () => {
     expect(
-      shown(aSchedule({ weekly: everyDay('11:30-13:00 09:00-10:15 10:00-11:30') }), [], wantedOn('2026-11-26')),
+      formatSlots(aSchedule({ weekly: everyDay('11:30-13:00 09:00-10:15 10:00-11:30') }), [], queryOn('2026-11-26')),
     ).toBe('09:00 09:15 09:30 09:45 10:00 10:15 10:30 10:45 11:00 11:15 11:30 11:45 12:00')
-    expect(shown(aSchedule({ weekly: everyDay('00:00-00:30 23:30-24:00') }), [], wantedOn('2026-11-26'))).toBe('23:30')
+    expect(formatSlots(aSchedule({ weekly: everyDay('00:00-00:30 23:30-24:00') }), [], queryOn('2026-11-26'))).toBe(
+      '23:30',
+    )
   })
 
-  test('starts stand on quarters of the local wall clock, whatever minute the hours begin at', () => {
-    expect(shown(aSchedule({ weekly: everyDay('09:10-10:50') }), [], wantedOn('2026-11-26'))).toBe('09:15 09:30 09:45')
+  test('slots start on local quarter-hours whatever minute the hours begin at', () => {
+    expect(formatSlots(aSchedule({ weekly: everyDay('09:10-10:50') }), [], queryOn('2026-11-26'))).toBe(
+      '09:15 09:30 09:45',
+    )
     const kathmandu = aSchedule({ timezone: 'Asia/Kathmandu' })
-    const wanted = {
+    const query = {
       from: minuteOf('2026-11-26T00:00Z'),
       to: minuteOf('2026-11-27T00:00Z'),
       now: 0,
       duration: 180,
       step: 30,
     }
-    expect(freeStarts(kathmandu, [], wanted).map(isoOf)).toEqual([
+    expect(freeStarts(kathmandu, [], query).map(isoOf)).toEqual([
       '2026-11-26T03:15:00Z',
       '2026-11-26T03:45:00Z',
       '2026-11-26T04:15:00Z',
     ])
   })
 
-  test('standard hours hold from their first to their last day, and a week plan replaces them also outside', () => {
+  test('standard hours apply from their first to their last day; a week plan also applies outside that range', () => {
     const day = dayOfDate('2026-11-26')
     const plan = { fromDay: day + 2, toDay: day + 2, days: everyDay('15:00-16:00') }
     const later = { ...plan, days: everyDay('17:00-18:00') }
     const bounded = { validFrom: day, validTo: day + 1, weekly: everyDay('09:00-10:00') }
-    const offered = (differs: Partial<Schedule>) =>
-      [25, 26, 27, 28, 29].map((date) => shown(aSchedule({ ...bounded, ...differs }), [], wantedOn(`2026-11-${date}`)))
+    const offered = (overrides: Partial<Schedule>) =>
+      [25, 26, 27, 28, 29].map((date) =>
+        formatSlots(aSchedule({ ...bounded, ...overrides }), [], queryOn(`2026-11-${date}`)),
+      )
     expect(offered({})).toEqual(['', '09:00', '09:00', '', ''])
     expect(offered({ weekPlans: [plan] })).toEqual(['', '09:00', '09:00', '15:00', ''])
     expect(offered({ weekPlans: [plan, later] })).toEqual(['', '09:00', '09:00', '17:00', ''])
     expect(offered({ weekPlans: [{ ...plan, fromDay: day, days: everyDay('') }] })).toEqual(['', '', '', '', ''])
   })
 
-  test('a holiday closes its whole day, plans too; what opens extra opens in it; an absence beats them all', () => {
+  test('a holiday closes the whole day, also in a plan; extra hours open it; an absence overrides both', () => {
     const day = dayOfDate('2026-12-24')
     const holiday = { holidays: [day], weekPlans: [{ fromDay: day, toDay: day, days: everyDay('09:00-12:00') }] }
     const extra = [between('2026-12-24T10:00+02:00', '2026-12-24T12:00+02:00')]
     const closed = [between('2026-12-24T11:00+02:00', '2026-12-25T09:30+02:00')]
-    const offered = (differs: Partial<Schedule>) =>
+    const offered = (overrides: Partial<Schedule>) =>
       [24, 25].map((date) =>
-        shown(aSchedule({ ...holiday, ...differs }), [], wantedOn(`2026-12-${date}`, { duration: 120 })),
+        formatSlots(aSchedule({ ...holiday, ...overrides }), [], queryOn(`2026-12-${date}`, { duration: 120 })),
       )
     expect(offered({})).toEqual(['', '09:00 09:15 09:30 09:45 10:00 10:15 10:30 10:45 11:00'])
     expect(offered({ extra })[0]).toBe('10:00')
@@ -150,66 +158,66 @@ describe('hours', () => {
   })
 })
 
-describe('what is taken', () => {
+describe('calendar entries', () => {
   const ten = aBooking('2026-11-26T10:00+02:00', '2026-11-26T11:00+02:00')
 
-  test('sessions meet end to end without buffers', () => {
-    expect(shown(aSchedule(), [ten], wantedOn('2026-11-26'))).toBe('09:00 11:00 11:15 11:30 11:45 12:00')
+  test('sessions can be back to back without buffers', () => {
+    expect(formatSlots(aSchedule(), [ten], queryOn('2026-11-26'))).toBe('09:00 11:00 11:15 11:30 11:45 12:00')
   })
 
-  test('both sides keep their buffers, and those may reach outside the hours', () => {
+  test('buffers of both sessions apply and may extend outside the hours', () => {
     const buffered = aBooking('2026-11-26T10:30+02:00', '2026-11-26T11:00+02:00', [15, 5])
-    expect(shown(aSchedule({ bufferBefore: 10, bufferAfter: 15 }), [buffered], wantedOn('2026-11-26'))).toBe(
+    expect(formatSlots(aSchedule({ bufferBefore: 10, bufferAfter: 15 }), [buffered], queryOn('2026-11-26'))).toBe(
       '09:00 11:15 11:30 11:45 12:00',
     )
-    expect(shown(aSchedule({ bufferBefore: 11, bufferAfter: 16 }), [buffered], wantedOn('2026-11-26'))).toBe(
+    expect(formatSlots(aSchedule({ bufferBefore: 11, bufferAfter: 16 }), [buffered], queryOn('2026-11-26'))).toBe(
       '11:30 11:45 12:00',
     )
   })
 
-  test('a day with its maximum offers nothing, the next one does; what is no session does not count', () => {
+  test('a day at its maximum offers nothing; entries that are not sessions do not count', () => {
     const counted = aSchedule({ dailyMaximum: 1, weekly: everyDay('09:00-10:00 12:00-13:00') })
     const blocked = { ...ten, countsAsSession: false }
-    expect(shown(counted, [ten], wantedOn('2026-11-26'))).toBe('')
-    expect(shown(counted, [ten], wantedOn('2026-11-27'))).toBe('09:00 12:00')
-    expect(shown(counted, [blocked], wantedOn('2026-11-26'))).toBe('09:00 12:00')
-    expect(shown({ ...counted, dailyMaximum: 0 }, [], wantedOn('2026-11-26'))).toBe('')
+    expect(formatSlots(counted, [ten], queryOn('2026-11-26'))).toBe('')
+    expect(formatSlots(counted, [ten], queryOn('2026-11-27'))).toBe('09:00 12:00')
+    expect(formatSlots(counted, [blocked], queryOn('2026-11-26'))).toBe('09:00 12:00')
+    expect(formatSlots({ ...counted, dailyMaximum: 0 }, [], queryOn('2026-11-26'))).toBe('')
   })
 
-  test('free stretches leave out the taken time and what is too short for the session', () => {
-    const asked = wantedOn('2026-11-26', { duration: 90 })
-    expect(freeIntervals(aSchedule({ bufferBefore: 15 }), [ten], asked)).toEqual([
+  test('free intervals exclude busy time and gaps too short for the session', () => {
+    const query = queryOn('2026-11-26', { duration: 90 })
+    expect(freeIntervals(aSchedule({ bufferBefore: 15 }), [ten], query)).toEqual([
       between('2026-11-26T11:15+02:00', '2026-11-26T13:00+02:00'),
     ])
-    expect(freeIntervals(aSchedule({ lastDay: dayOfDate('2026-11-25') }), [], asked)).toEqual([])
+    expect(freeIntervals(aSchedule({ lastDay: dayOfDate('2026-11-25') }), [], query)).toEqual([])
   })
 })
 
-describe('when it may be booked', () => {
-  test('the notice is kept to the minute', () => {
+describe('booking window', () => {
+  test('applies the notice period to the minute', () => {
     const at = (now: string) =>
-      shown(
+      formatSlots(
         aSchedule({ advanceMinutes: 120 }),
         [],
-        wantedOn('2026-11-26', { now: minuteOf(`2026-11-26T${now}+02:00`) }),
+        queryOn('2026-11-26', { now: minuteOf(`2026-11-26T${now}+02:00`) }),
       )
     expect(at('09:45')).toBe('11:45 12:00')
     expect(at('09:46')).toBe('12:00')
     expect(at('10:01')).toBe('')
   })
 
-  test('the last day is offered to its end and the day after not at all', () => {
+  test('offers the last bookable day to its end and nothing on the day after', () => {
     const schedule = aSchedule({ lastDay: dayOfDate('2026-11-26'), weekly: everyDay('00:00-00:30 23:00-24:00') })
-    expect(shown(schedule, [], wantedOn('2026-11-26'))).toBe('23:00 23:15 23:30')
-    expect(shown(schedule, [], wantedOn('2026-11-27'))).toBe('')
+    expect(formatSlots(schedule, [], queryOn('2026-11-26'))).toBe('23:00 23:15 23:30')
+    expect(formatSlots(schedule, [], queryOn('2026-11-27'))).toBe('')
   })
 
-  test('starts lie in the window, sessions may end after it', () => {
+  test('slots start within the window; sessions may end after it', () => {
     const from = minuteOf('2026-11-26T09:10+02:00')
-    expect(shown(aSchedule(), [], wantedOn('2026-11-26', { from, to: from + 35 }))).toBe('09:15 09:30')
+    expect(formatSlots(aSchedule(), [], queryOn('2026-11-26', { from, to: from + 35 }))).toBe('09:15 09:30')
     const longer = aSchedule({ extra: [between('2026-11-26T13:00+02:00', '2026-11-26T14:00+02:00')] })
-    expect(shown(longer, [], wantedOn('2026-11-26', { from: from + 200, to: from + 230 }))).toBe('12:30 12:45')
-    expect(freeStarts(aSchedule(), [], wantedOn('2026-11-26', { from, to: from }))).toEqual([])
+    expect(formatSlots(longer, [], queryOn('2026-11-26', { from: from + 200, to: from + 230 }))).toBe('12:30 12:45')
+    expect(freeStarts(aSchedule(), [], queryOn('2026-11-26', { from, to: from }))).toEqual([])
   })
 
   test.for([
@@ -222,9 +230,9 @@ describe('when it may be booked', () => {
     ['10:15', { bufferAfter: 20 }, 'taken'],
     ['10:00', { dailyMaximum: 1 }, 'dayFull'],
     ['10:00', { dailyMaximum: 0 }, 'dayFull'],
-  ] as const)('a session at %s with %j is %s', ([time, differs, verdict]) => {
+  ] as const)('a session at %s with %j is %s', ([time, overrides, verdict]) => {
     const taken = [aBooking('2026-11-26T11:30+02:00', '2026-11-26T12:00+02:00')]
     const start = minuteOf(`2026-11-26T${time}+02:00`)
-    expect(isFree(aSchedule(differs), taken, start, 60, start - 20_000)).toBe(verdict)
+    expect(isFree(aSchedule(overrides), taken, start, 60, start - 20_000)).toBe(verdict)
   })
 })

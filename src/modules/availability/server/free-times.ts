@@ -6,40 +6,41 @@ import { instantsOfDays, localDayOf, spanAt } from './zone-offsets.ts'
 
 const DAY = 1440
 
-/** Why a start cannot be booked, or true. */
+/** The rule that a start breaks, or true if it can be booked. */
 export type FreeVerdict = true | 'outsideHours' | 'tooSoon' | 'tooFar' | 'taken' | 'dayFull' | 'offStep'
 
 /**
- * The stretches of [from, to) in which a session of the wanted length can lie, notice and booking window applied and
- * both sides' buffers kept (issue 2 'Availability'). The daily maximum and the step are about starts: see `freeStarts`.
+ * The intervals within [from, to) that can hold a session of the requested length, with notice, booking window and the
+ * buffers of both sessions applied (issue 2 'Availability'). The daily maximum and the step apply to starts only: see
+ * `freeStarts`.
  */
-export function freeIntervals(schedule: Schedule, taken: readonly Taken[], wanted: Wanted): Interval[] {
-  const window = startWindow(schedule, wanted)
+export function freeIntervals(schedule: Schedule, taken: readonly Taken[], query: Wanted): Interval[] {
+  const window = startWindow(schedule, query)
   if (window.start >= window.end) return []
   const pieces = subtract(freePieces(schedule, taken, window), daysTooFar(schedule))
-  return clip(pieces, window).filter(({ start, end }) => end - start >= wanted.duration)
+  return clip(pieces, window).filter(({ start, end }) => end - start >= query.duration)
 }
 
 /**
- * The sorted UTC minutes in [from, to) at which a session of the wanted length may start (issue 2 'Availability', spec
- * §9: 15-minute steps). `taken` must be sorted by start and hold everything that touches the window's local days, else
- * the daily maximum counts short.
+ * The sorted UTC minutes in [from, to) at which a session of the requested length may start (issue 2 'Availability',
+ * spec §9: 15-minute steps). `taken` must be sorted by start and contain every entry that touches the window's local
+ * days, or the daily maximum is undercounted.
  */
-export function freeStarts(schedule: Schedule, taken: readonly Taken[], wanted: Wanted): Minute[] {
-  const window = startWindow(schedule, wanted)
+export function freeStarts(schedule: Schedule, taken: readonly Taken[], query: Wanted): Minute[] {
+  const window = startWindow(schedule, query)
   if (window.start >= window.end) return []
-  const reach = { start: window.start, end: window.end + wanted.duration }
+  const reach = { start: window.start, end: window.end + query.duration }
   const starts: Interval[] = []
   for (const { start, end } of freePieces(schedule, taken, reach)) {
-    starts.push({ start, end: end - wanted.duration + 1 })
+    starts.push({ start, end: end - query.duration + 1 })
   }
-  const allowed = subtract(clip(starts, window), union(shutDays(schedule, taken, window)))
-  return onStep(allowed, schedule.timezone, wanted.step ?? STEP_MINUTES)
+  const allowed = subtract(clip(starts, window), union(closedDays(schedule, taken, window)))
+  return listSteps(allowed, schedule.timezone, query.step ?? STEP_MINUTES)
 }
 
 /**
- * The same rules for one start, asked when it is booked. Where several are broken the answer is the first of: off the
- * 15-minute step, too soon, too far, outside the hours, taken, day full.
+ * Applies the same rules to one start at booking time. If several are broken, the result is the first of: offStep,
+ * tooSoon, tooFar, outsideHours, taken, dayFull.
  */
 export function isFree(
   schedule: Schedule,
@@ -60,14 +61,17 @@ export function isFree(
   return isFull(schedule, sessionsByDay(schedule, taken).get(day) ?? 0) ? 'dayFull' : true
 }
 
-/** Where starts can be: from notice on; nothing beyond the last day is looked at (a zone is at most a day from UTC). */
+/**
+ * The interval that can contain starts: after the notice period, up to two days past the last day (no time zone is more
+ * than a day from UTC).
+ */
 function startWindow({ advanceMinutes, lastDay }: Schedule, { from, to, now }: Wanted): Interval {
   return { start: Math.max(from, now + advanceMinutes), end: Math.min(to, (lastDay + 2) * DAY) }
 }
 
 /**
- * Opening hours minus the time around everything taken. A session [s, e) with its own buffers keeps clear of a taken
- * [t, u) exactly when it keeps clear of [t - bufferAfter, u + bufferBefore), so its buffers may leave the hours.
+ * Opening hours minus busy time. A session [s, e) with its own buffers is clear of an entry [t, u) exactly when it is
+ * clear of [t - bufferAfter, u + bufferBefore), so its buffers may extend outside the hours.
  */
 function freePieces(schedule: Schedule, taken: readonly Taken[], { start, end }: Interval): Interval[] {
   const { bufferBefore, bufferAfter } = schedule
@@ -78,17 +82,17 @@ function freePieces(schedule: Schedule, taken: readonly Taken[], { start, end }:
   return subtract(openTime(schedule, start, end), union(blocked))
 }
 
-/** Days on which no session may start: those after the last day and those that have their maximum. */
-function shutDays(schedule: Schedule, taken: readonly Taken[], window: Interval): Interval[] {
+/** Days on which no session may start: those after the last day and those at their daily maximum. */
+function closedDays(schedule: Schedule, taken: readonly Taken[], window: Interval): Interval[] {
   if (isFull(schedule, 0)) return [window]
-  const shut = daysTooFar(schedule)
+  const closed = daysTooFar(schedule)
   for (const [day, sessions] of sessionsByDay(schedule, taken)) {
-    if (isFull(schedule, sessions)) shut.push(...instantsOfDays(schedule.timezone, day, day))
+    if (isFull(schedule, sessions)) closed.push(...instantsOfDays(schedule.timezone, day, day))
   }
-  return shut
+  return closed
 }
 
-/** The instants after the last day, as far as `startWindow` reaches. */
+/** The time after the last day, as far as `startWindow` reaches. */
 function daysTooFar({ timezone, lastDay }: Schedule): Interval[] {
   return instantsOfDays(timezone, lastDay + 1, lastDay + 3)
 }
@@ -97,7 +101,9 @@ function isFull({ dailyMaximum }: Schedule, sessions: number): boolean {
   return dailyMaximum !== null && sessions >= dailyMaximum
 }
 
-/** Sessions by the local day of their start; empty without a daily maximum, which most counsellors do not set. */
+/**
+ * Number of sessions by the local day of their start; empty without a daily maximum, which most providers do not set.
+ */
 function sessionsByDay({ timezone, dailyMaximum }: Schedule, taken: readonly Taken[]): Map<number, number> {
   const sessions = new Map<number, number>()
   if (dailyMaximum === null) return sessions
@@ -119,14 +125,14 @@ function clip(intervals: readonly Interval[], window: Interval): Interval[] {
   return inside
 }
 
-/** The instants in the intervals that stand on the step of the local wall clock, offset by offset. */
-function onStep(intervals: readonly Interval[], zone: string, step: number): Minute[] {
+/** The minutes in the intervals that fall on the step of local time, computed offset by offset. */
+function listSteps(intervals: readonly Interval[], zone: string, step: number): Minute[] {
   const starts: Minute[] = []
   for (const { start, end } of intervals) {
     for (let at = start; at < end; ) {
-      const span = spanAt(zone, at)
-      const stop = Math.min(end, span.end)
-      for (let s = Math.ceil((at + span.offset) / step) * step - span.offset; s < stop; s += step) starts.push(s)
+      const period = spanAt(zone, at)
+      const stop = Math.min(end, period.end)
+      for (let s = Math.ceil((at + period.offset) / step) * step - period.offset; s < stop; s += step) starts.push(s)
       at = stop
     }
   }

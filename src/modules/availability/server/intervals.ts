@@ -1,12 +1,12 @@
 import type { Interval } from './schedule.ts'
 
 /**
- * The time covered by any of the intervals: sorted, apart, empty ones left out; touching ones are joined, so that a
- * session may run from 09-13 into 13-18.
+ * The union of the intervals: sorted, disjoint, without empty ones. Touching intervals are joined, so that a session
+ * may run from 09-13 into 13-18.
  */
 export function union(intervals: readonly Interval[]): Interval[] {
   const merged: { start: number; end: number }[] = []
-  for (const { start, end } of inOrder(intervals)) {
+  for (const { start, end } of sortIfNeeded(intervals)) {
     const last = merged.at(-1)
     if (end <= start) continue
     if (last === undefined || start > last.end) merged.push({ start, end })
@@ -15,7 +15,9 @@ export function union(intervals: readonly Interval[]): Interval[] {
   return merged
 }
 
-/** The time of `from` that is not in `without`, in one pass: both must be sorted and apart, as `union` gives them. */
+/**
+ * The time in `from` that is not in `without`, in one pass. Both must be sorted and disjoint, as returned by `union`.
+ */
 export function subtract(from: readonly Interval[], without: readonly Interval[]): Interval[] {
   const left: Interval[] = []
   let next = 0
@@ -31,8 +33,8 @@ export function subtract(from: readonly Interval[], without: readonly Interval[]
   return left
 }
 
-/** Hours nearly always arrive sorted; a check is cheaper than a sort. */
-function inOrder(intervals: readonly Interval[]): readonly Interval[] {
+/** Hours are nearly always sorted already; checking is cheaper than sorting. */
+function sortIfNeeded(intervals: readonly Interval[]): readonly Interval[] {
   for (let i = 1; i < intervals.length; i++) {
     if (intervals[i]!.start < intervals[i - 1]!.start) return intervals.toSorted((a, b) => a.start - b.start)
   }

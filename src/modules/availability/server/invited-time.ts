@@ -3,19 +3,19 @@ import type { Tables } from '#platform/server/database/tables.ts'
 import './tables.ts'
 
 type Tx = Transaction<Tables>
-interface Invited {
+interface InvitedSlot {
   invitationId: string
   startAt: Temporal.Instant
 }
 
 /**
- * Somebody begins to pay for an invited time: it stays held until their hold ends, were that later than its own end.
- * The entry stays the invitation's, so that a hold that dies gives the time back to it by itself (decision 0016).
- * @returns false when it has been let go.
+ * Extends an invitation's reserved slot to the end of the client's payment hold, if that is later. The entry stays with
+ * the invitation, so that an expired hold returns the slot to it (decision 0016).
+ * @returns false if the slot has been released.
  */
 export async function keepInvitedTime(
   tx: Tx,
-  { invitationId, startAt, until, now }: Invited & { until: Temporal.Instant; now: Temporal.Instant },
+  { invitationId, startAt, until, now }: InvitedSlot & { until: Temporal.Instant; now: Temporal.Instant },
 ): Promise<boolean> {
   const { rows } = await sql`
     update calendar_entry set hold_expires_at = greatest(hold_expires_at, ${until}::timestamptz)
@@ -25,10 +25,10 @@ export async function keepInvitedTime(
   return rows.length > 0
 }
 
-/** Makes an invitation's held time a booking's lasting one. @returns false when it has been let go. */
+/** Assigns an invitation's reserved slot to a booking, permanently. @returns false if the slot has been released. */
 export async function handOverTime(
   tx: Tx,
-  { invitationId, startAt, bookingId }: Invited & { bookingId: string },
+  { invitationId, startAt, bookingId }: InvitedSlot & { bookingId: string },
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('calendar_entry')
@@ -39,12 +39,12 @@ export async function handOverTime(
   return numUpdatedRows > 0n
 }
 
-/** Whatever an invitation still holds is free. */
+/** Releases all slots that an invitation still reserves. */
 export async function freeInvitedTimes(tx: Tx, invitationId: string): Promise<void> {
   await tx.deleteFrom('calendar_entry').where('invitation_id', '=', invitationId).execute()
 }
 
-/** Invited times whose own end has come are free. @returns the counsellors to whom they belong. */
+/** Releases expired slots of all invitations. @returns the ids of their providers. */
 export async function freeRunOutTimes(tx: Tx, now: Temporal.Instant): Promise<string[]> {
   const rows = await tx
     .deleteFrom('calendar_entry')

@@ -9,28 +9,28 @@ import './tables.ts'
 
 type Db = Kysely<Tables>
 
-/** Everything the core needs about one counsellor. */
+/** The input of the availability core for one provider. */
 export interface Calendar {
   providerId: string
   timezone: string
-  /** Null when no hours are set. */
+  /** Null if no working hours are set. */
   schedule: Schedule | null
-  /** Sorted by start; holds that have run out do not count. */
+  /** Sorted by start; without expired holds. */
   taken: Taken[]
 }
 
-interface Span {
+interface CalendarRange {
   from: Minute
-  /** Null is without end. */
+  /** Null for no end. */
   to: Minute | null
   now: Temporal.Instant
 }
 
-type Item = [weekday: number, start: number, end: number, pivotStart: number | null, pivotEnd: number | null]
+type HoursItem = [weekday: number, start: number, end: number, pivotStart: number | null, pivotEnd: number | null]
 type Exception = [start: Minute, end: Minute, action: 1 | 2, isHoliday: boolean]
-type Entry = [start: Minute, end: Minute, busyStart: Minute, busyEnd: Minute]
+type EntryTuple = [start: Minute, end: Minute, busyStart: Minute, busyEnd: Minute]
 
-interface Row {
+interface CalendarRow {
   provider_id: string
   timezone: string
   has_hours: boolean
@@ -41,14 +41,14 @@ interface Row {
   daily_maximum: number | null
   valid_from: number | null
   valid_to: number | null
-  items: Item[] | null
+  items: HoursItem[] | null
   exceptions: Exception[] | null
-  taken: Entry[] | null
+  taken: EntryTuple[] | null
 }
 
-/** One counsellor's hours, exceptions and what stands in their calendar around [from, to); null when there is no such person. */
-export async function loadCalendar(db: Db, providerId: string, span: Span): Promise<Calendar | null> {
-  return (await loadCalendars(db, sql`p.provider_id = ${providerId}`, span))[0] ?? null
+/** Loads a provider's hours, exceptions and calendar entries around [from, to); null if the provider does not exist. */
+export async function loadCalendar(db: Db, providerId: string, range: CalendarRange): Promise<Calendar | null> {
+  return (await loadCalendars(db, sql`p.provider_id = ${providerId}`, range))[0] ?? null
 }
 
 const DAY = 1440
@@ -56,12 +56,16 @@ const minutes = (column: string) => sql`floor(extract(epoch from ${sql.ref(colum
 const dayNumber = (column: string) => sql`${sql.ref(column)} - date '1970-01-01'`
 
 /**
- * The same for every counsellor that `which` (a condition on `provider_account p`) names. One statement: hours and
- * calendar travel as arrays of numbers, because five small reads cost five times the way there and back.
+ * Loads the calendars of all providers that match `which` (a condition on `provider_account p`). A single statement
+ * returns hours and entries as arrays of numbers, because five small reads cost five round trips.
  */
-export async function loadCalendars(db: Db, which: RawBuilder<unknown>, { from, to, now }: Span): Promise<Calendar[]> {
+export async function loadCalendars(
+  db: Db,
+  which: RawBuilder<unknown>,
+  { from, to, now }: CalendarRange,
+): Promise<Calendar[]> {
   const until = to === null ? null : instantAt(to + DAY)
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<CalendarRow>`
     select p.provider_id, p.timezone, h.provider_id is not null as has_hours, h.months_in_advance, h.advance_booking_hours,
       h.buffer_before_minutes, h.buffer_after_minutes, h.daily_maximum,
       ${dayNumber('h.start_date')} as valid_from, ${dayNumber('h.end_date')} as valid_to,
@@ -78,12 +82,12 @@ export async function loadCalendars(db: Db, which: RawBuilder<unknown>, { from, 
   return rows.map((row) => ({
     providerId: row.provider_id,
     timezone: row.timezone,
-    schedule: row.has_hours ? scheduleOf(row, now) : null,
-    taken: (row.taken ?? []).map(takenOf),
+    schedule: row.has_hours ? toSchedule(row, now) : null,
+    taken: (row.taken ?? []).map(toTaken),
   }))
 }
 
-const takenOf = ([start, end, bufferedStart, bufferedEnd]: Entry): Taken => ({
+const toTaken = ([start, end, bufferedStart, bufferedEnd]: EntryTuple): Taken => ({
   start,
   end,
   bufferedStart,
@@ -91,15 +95,15 @@ const takenOf = ([start, end, bufferedStart, bufferedEnd]: Entry): Taken => ({
   countsAsSession: true,
 })
 
-function scheduleOf(row: Row, now: Temporal.Instant): Schedule {
+function toSchedule(row: CalendarRow, now: Temporal.Instant): Schedule {
   const { timezone } = row
   const items = row.items ?? []
   const exceptions = row.exceptions ?? []
-  const exceptionsOf = (wanted: 1 | 2) =>
+  const intervalsByAction = (code: 1 | 2) =>
     exceptions
-      .filter(([, , action, isHoliday]) => action === wanted && !isHoliday)
+      .filter(([, , action, isHoliday]) => action === code && !isHoliday)
       .map(([start, end]) => ({ start, end }))
-  // A worked holiday opens nothing of its own: it lets the hours of that day hold.
+  // A worked holiday opens no time of its own: the regular hours of that day apply.
   const worked = exceptions
     .filter(([, , action, isHoliday]) => isHoliday && action === 2)
     .map(([start]) => localDayOf(timezone, start))
@@ -108,9 +112,9 @@ function scheduleOf(row: Row, now: Temporal.Instant): Schedule {
     weekly: byWeekday(items.filter(([, , , pivotStart]) => pivotStart === null)),
     validFrom: row.valid_from,
     validTo: row.valid_to,
-    weekPlans: weekPlansOf(items.filter(([, , , pivotStart]) => pivotStart !== null)),
-    closed: exceptionsOf(1),
-    extra: exceptionsOf(2),
+    weekPlans: toWeekPlans(items.filter(([, , , pivotStart]) => pivotStart !== null)),
+    closed: intervalsByAction(1),
+    extra: intervalsByAction(2),
     holidays: holidaysAround(now, worked),
     advanceMinutes: row.advance_booking_hours * 60,
     lastDay: lastBookableDay(minuteOf(now), timezone, row.months_in_advance),
@@ -120,33 +124,33 @@ function scheduleOf(row: Row, now: Temporal.Instant): Schedule {
   }
 }
 
-function byWeekday(items: readonly Item[]): DayHours[][] {
+function byWeekday(items: readonly HoursItem[]): DayHours[][] {
   const days: DayHours[][] = [[], [], [], [], [], [], []]
   for (const [weekday, start, end] of items) days[weekday - 1]!.push({ start, end })
   return days
 }
 
-function weekPlansOf(items: readonly Item[]): Schedule['weekPlans'] {
+function toWeekPlans(items: readonly HoursItem[]): Schedule['weekPlans'] {
   const plans = Map.groupBy(items, ([, , , pivotStart, pivotEnd]) => `${pivotStart}/${pivotEnd}`)
   return [...plans.values()].map((plan) => ({
     fromDay: plan[0]![3]!,
     toDay: plan[0]![4]!,
-    // A weekday without rows is closed in that plan; a whole closed week is an absence.
+    // A weekday without rows is closed in that plan; a fully closed week is an absence instead.
     days: byWeekday(plan),
   }))
 }
 
-/** Public holidays of this year and the two that can be booked into, save those the counsellor works. */
+/** Public holidays of this year and the next two, which can be booked into, except those that the provider works. */
 function holidaysAround(now: Temporal.Instant, worked: readonly number[]): number[] {
   const { year } = now.toZonedDateTimeISO('Europe/Tallinn')
-  const days = holidaysFrom(year)
+  const days = listHolidaysFrom(year)
   return worked.length === 0 ? days : days.filter((day) => !worked.includes(day))
 }
 
-let known: { year: number; days: number[] } | undefined
+let cached: { year: number; days: number[] } | undefined
 
-function holidaysFrom(year: number): number[] {
-  if (known?.year !== year)
-    known = { year, days: [year, year + 1, year + 2].flatMap((one) => estonianHolidays(one).map(({ day }) => day)) }
-  return known.days
+function listHolidaysFrom(year: number): number[] {
+  if (cached?.year !== year)
+    cached = { year, days: [year, year + 1, year + 2].flatMap((one) => estonianHolidays(one).map(({ day }) => day)) }
+  return cached.days
 }

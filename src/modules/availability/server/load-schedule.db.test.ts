@@ -7,7 +7,7 @@ import { type TestHouse, testHouse } from '#testing/server/test-house.ts'
 const clockIn = (zone: string, instant: string) =>
   Temporal.Instant.from(instant).toZonedDateTimeISO(zone).toPlainTime().toString({ smallestUnit: 'minute' })
 
-/** Tuesdays ten to twelve, sessions of an hour: 10:00, 10:15 … 11:00 in Tallinn. */
+/** Open on Tuesdays 10:00-12:00 with hour-long sessions: slots at 10:00, 10:15 … 11:00 in Tallinn. */
 async function aPractice() {
   const house = await testHouse()
   const provider = await aProvider(house, { opens: 'tue 10:00-12:00' })
@@ -26,25 +26,25 @@ async function aPractice() {
 
 const TUESDAY = ['10:00', '10:15', '10:30', '10:45', '11:00']
 
-function except(
+function addException(
   house: TestHouse,
   providerId: string,
-  given: { from: string; to: string; action: 1 | 2; isHoliday?: boolean },
+  exception: { from: string; to: string; action: 1 | 2; isHoliday?: boolean },
 ) {
   const at = (text: string) => Temporal.PlainDateTime.from(text).toZonedDateTime('Europe/Tallinn').toInstant()
   return house.db
     .insertInto('working_hours_exception')
     .values({
       provider_id: providerId,
-      start_at: at(given.from),
-      end_at: at(given.to),
-      action: given.action,
-      is_holiday: given.isHoliday ?? false,
+      start_at: at(exception.from),
+      end_at: at(exception.to),
+      action: exception.action,
+      is_holiday: exception.isHoliday ?? false,
     })
     .execute()
 }
 
-test('standard hours are the counsellor’s own clock, before and after the clocks change', async () => {
+test('standard hours follow the counsellor’s time zone before and after a clock change', async () => {
   const { house, times } = await aPractice()
   expect(await times('2026-11-24')).toEqual(TUESDAY)
   house.clock.moveTo('2027-03-20T08:00:00Z')
@@ -52,7 +52,7 @@ test('standard hours are the counsellor’s own clock, before and after the cloc
   expect(await times('2027-03-30')).toEqual(TUESDAY)
 })
 
-test('outside the range in which standard hours hold there is nothing', async () => {
+test('offers nothing outside the validity range of the standard hours', async () => {
   const { house, providerId, times } = await aPractice()
   await house.db
     .updateTable('working_hours_settings')
@@ -67,7 +67,7 @@ test('outside the range in which standard hours hold there is nothing', async ()
   ])
 })
 
-test('a week’s own plan replaces the standard hours of that week only', async () => {
+test('a week plan replaces the standard hours of that week only', async () => {
   const { house, providerId, times } = await aPractice()
   const week = { pivot_start: Temporal.PlainDate.from('2026-11-30'), pivot_end: Temporal.PlainDate.from('2026-12-06') }
   await house.db
@@ -82,15 +82,15 @@ test('a week’s own plan replaces the standard hours of that week only', async 
   ])
 })
 
-test('an absence closes hours, an exception opens others', async () => {
+test('an absence closes hours and an exception opens extra ones', async () => {
   const { house, providerId, times } = await aPractice()
-  await except(house, providerId, { from: '2026-11-24T10:00', to: '2026-11-24T10:45', action: 1 })
-  await except(house, providerId, { from: '2026-11-25T18:00', to: '2026-11-25T19:15', action: 2 })
+  await addException(house, providerId, { from: '2026-11-24T10:00', to: '2026-11-24T10:45', action: 1 })
+  await addException(house, providerId, { from: '2026-11-25T18:00', to: '2026-11-25T19:15', action: 2 })
   expect(await times('2026-11-24')).toEqual(['10:45', '11:00'])
   expect(await times('2026-11-25')).toEqual(['18:00', '18:15'])
 })
 
-test('what stands in the calendar is not offered, and what is only held is offered again once its hold has run out', async () => {
+test('does not offer occupied slots, and offers a held slot again once its hold expires', async () => {
   const { house, providerId, times } = await aPractice()
   const hold = { startAt: '2026-11-24T08:00:00Z', endAt: '2026-11-24T09:00:00Z' }
   const { occurrenceId } = await aGroupDate(house, providerId, { startAt: hold.startAt, seats: 4 })
@@ -109,10 +109,15 @@ test('what stands in the calendar is not offered, and what is only held is offer
   expect(await times('2026-11-24')).toEqual(TUESDAY)
 })
 
-test('public holidays are closed until the counsellor works them', async () => {
+test('public holidays are closed unless the counsellor works on them', async () => {
   const { house, providerId, times } = await aPractice()
   await house.db.updateTable('working_hours_item').set({ week_day: 4 }).where('provider_id', '=', providerId).execute()
   expect(await times('2026-12-24')).toEqual([])
-  await except(house, providerId, { from: '2026-12-24T00:00', to: '2026-12-24T00:15', action: 2, isHoliday: true })
+  await addException(house, providerId, {
+    from: '2026-12-24T00:00',
+    to: '2026-12-24T00:15',
+    action: 2,
+    isHoliday: true,
+  })
   expect(await times('2026-12-24')).toEqual(TUESDAY)
 })

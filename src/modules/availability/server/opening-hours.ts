@@ -6,20 +6,20 @@ import { instantOf, localDayOf } from './zone-offsets.ts'
 const NO_HOURS: readonly DayHours[] = []
 
 /**
- * The instants at which the counsellor works, at least within [from, to): standard hours, week plans, holidays and
- * exceptions that open, minus absences (spec §3 'Working hours', issue 3). Sorted and apart; it knows nothing of
- * bookings, notice or the booking window.
+ * The provider's working time, at least within [from, to): standard hours, week plans, holidays and extra hours, minus
+ * absences (spec §3 'Working hours', issue 3). Sorted and disjoint; bookings, notice and the booking window are not
+ * applied.
  */
 export function openTime(schedule: Schedule, from: Minute, to: Minute): Interval[] {
   const { timezone } = schedule
   const open: Interval[] = []
   const holidays = new Set(schedule.holidays)
-  // A day more on either side: a zone that skips a day moves its hours to the next one, and one whose clocks go back
-  // just after midnight has begun the next day before this one ends.
+  // One extra day on either side: a zone that skips a day moves its hours to the next one, and a zone whose clocks go
+  // back just after midnight starts the next day before this one ends.
   const lastDay = localDayOf(timezone, to) + 1
   for (let day = localDayOf(timezone, from) - 1; day <= lastDay; day++) {
     if (holidays.has(day)) continue
-    for (const hours of hoursOf(schedule, day)) {
+    for (const hours of findHours(schedule, day)) {
       open.push({ start: instantOf(timezone, day, hours.start), end: instantOf(timezone, day, hours.end) })
     }
   }
@@ -27,12 +27,12 @@ export function openTime(schedule: Schedule, from: Minute, to: Minute): Interval
   return subtract(union(open), union(schedule.closed))
 }
 
-/** Whether the counsellor works all through some time: what a booked session is asked after the hours have changed. */
+/** Whether the provider works during the whole interval; used to check booked sessions after a change of hours. */
 export function isInHours(schedule: Schedule, { start, end }: Interval): boolean {
   return openTime(schedule, start, end).some((open) => open.start <= start && end <= open.end)
 }
 
-function hoursOf({ weekly, weekPlans, validFrom, validTo }: Schedule, day: number): readonly DayHours[] {
+function findHours({ weekly, weekPlans, validFrom, validTo }: Schedule, day: number): readonly DayHours[] {
   for (let i = weekPlans.length - 1; i >= 0; i--) {
     const plan = weekPlans[i]!
     if (day >= plan.fromDay && day <= plan.toDay) return plan.days[weekdayOf(day)] ?? NO_HOURS

@@ -1,14 +1,16 @@
 import type { DayHours, Interval, Minute, Schedule, Taken, Wanted } from './schedule.ts'
 
-/** Seeded questions for the property test: any seed gives the same question in every process. */
+/** Seeded cases for the property test: a seed gives the same case in every process. */
 export interface Question {
   readonly schedule: Schedule
   readonly taken: readonly Taken[]
-  readonly wanted: Wanted
+  readonly query: Wanted
   readonly random: Random
 }
 
-/** Zones with half-hour and quarter-hour offsets, a 30-minute change, a skipped day, changes at midnight, none at all. */
+/**
+ * Zones with half-hour and quarter-hour offsets, a 30-minute change, a skipped day, changes at midnight and no changes.
+ */
 export const ZONES = [
   'Australia/Lord_Howe',
   'Asia/Kathmandu',
@@ -28,40 +30,40 @@ const DAY = 1440
 const DURATIONS = [15, 20, 30, 45, 50, 60, 60, 60, 90, 120, 240, 600]
 const BUFFERS = [0, 0, 0, 5, 10, 15, 30, 60]
 
-/** Draws from one seed. */
+/** Random values from one seed. */
 export interface Random {
   /** A whole number in [low, high]. */
   whole(low: number, high: number): number
   pick<T>(from: readonly T[]): T
-  /** True in `share` of the cases. */
+  /** True with probability `share`. */
   chance(share: number): boolean
 }
 
-/** A question about one to three days, mostly around a clock change of the years 2009 to 2031. */
+/** A case of one to three days, mostly around a clock change in the years 2009 to 2031. */
 export function questionOf(seed: number): Question {
-  const random = randomOf(seed)
+  const random = createRandom(seed)
   const timezone = ZONES[seed % ZONES.length]!
-  const centre = momentIn(timezone, random)
+  const centre = randomMoment(timezone, random)
   const from = centre - random.whole(0, 1.5 * DAY)
   const to = from + random.whole(6 * 60, random.chance(0.03) ? 6 * DAY : 2 * DAY)
   const now = from + (random.chance(0.7) ? -random.whole(0, 30 * DAY) : random.whole(0, DAY))
   const step = random.chance(0.8) ? 15 : random.pick([5, 30, 60])
-  const wanted = { from, to, now, duration: random.pick(DURATIONS), step }
-  return { schedule: scheduleOf(timezone, from, random), taken: takenAround(from, to, random), wanted, random }
+  const query = { from, to, now, duration: random.pick(DURATIONS), step }
+  return { schedule: randomSchedule(timezone, from, random), taken: randomTaken(from, to, random), query, random }
 }
 
-function scheduleOf(timezone: string, from: Minute, random: Random): Schedule {
+function randomSchedule(timezone: string, from: Minute, random: Random): Schedule {
   const today = Math.floor(from / DAY)
   const fromDay = today + random.whole(-2, 2)
   const plans = random.chance(0.25) ? random.whole(1, 2) : 0
   return {
     timezone,
-    weekly: weekOf(random),
+    weekly: randomWeek(random),
     validFrom: random.chance(0.2) ? today + random.whole(-2, 2) : null,
     validTo: random.chance(0.2) ? today + random.whole(-1, 3) : null,
-    weekPlans: times(plans, () => ({ fromDay, toDay: fromDay + random.whole(0, 6), days: weekOf(random) })),
-    closed: times(random.chance(0.4) ? random.whole(1, 3) : 0, () => stretch(from, random)),
-    extra: times(random.chance(0.3) ? random.whole(1, 2) : 0, () => stretch(from, random)),
+    weekPlans: times(plans, () => ({ fromDay, toDay: fromDay + random.whole(0, 6), days: randomWeek(random) })),
+    closed: times(random.chance(0.4) ? random.whole(1, 3) : 0, () => randomInterval(from, random)),
+    extra: times(random.chance(0.3) ? random.whole(1, 2) : 0, () => randomInterval(from, random)),
     holidays: random.chance(0.2) ? [today + random.whole(-1, 3)] : [],
     advanceMinutes: random.pick([0, 60, 120, 1440]),
     lastDay: today + (random.chance(0.2) ? random.whole(0, 2) : 90),
@@ -71,12 +73,12 @@ function scheduleOf(timezone: string, from: Minute, random: Random): Schedule {
   }
 }
 
-function weekOf(random: Random): DayHours[][] {
-  const same = random.chance(0.3) ? dayOf(random) : undefined
-  return times(7, () => same ?? dayOf(random))
+function randomWeek(random: Random): DayHours[][] {
+  const same = random.chance(0.3) ? randomDay(random) : undefined
+  return times(7, () => same ?? randomDay(random))
 }
 
-function dayOf(random: Random): DayHours[] {
+function randomDay(random: Random): DayHours[] {
   if (random.chance(0.15)) return []
   if (random.chance(0.15)) return [{ start: 0, end: DAY }]
   const grid = random.chance(0.8) ? 15 : 1
@@ -87,7 +89,7 @@ function dayOf(random: Random): DayHours[] {
   })
 }
 
-function takenAround(from: Minute, to: Minute, random: Random): Taken[] {
+function randomTaken(from: Minute, to: Minute, random: Random): Taken[] {
   const taken = times(random.whole(0, 6), () => {
     const start = from + random.whole(-DAY, to - from + DAY)
     const end = start + random.pick(DURATIONS)
@@ -97,16 +99,16 @@ function takenAround(from: Minute, to: Minute, random: Random): Taken[] {
   return taken.sort((a, b) => a.start - b.start)
 }
 
-function stretch(from: Minute, random: Random): Interval {
+function randomInterval(from: Minute, random: Random): Interval {
   const start = from + random.whole(-DAY, 2 * DAY)
   return { start, end: start + (random.chance(0.3) ? 1440 : random.whole(5, 300)) }
 }
 
-function momentIn(timezone: string, random: Random): Minute {
+function randomMoment(timezone: string, random: Random): Minute {
   const moment = Temporal.Instant.from('2009-01-01T00:00Z').add({ minutes: random.whole(0, 22 * 365 * DAY) })
   const change = moment.toZonedDateTimeISO(timezone).getTimeZoneTransition('next')
-  const chosen = change === null || random.chance(0.2) ? moment : change
-  return Math.round(chosen.epochMilliseconds / 60_000)
+  const instant = change === null || random.chance(0.2) ? moment : change
+  return Math.round(instant.epochMilliseconds / 60_000)
 }
 
 function times<T>(count: number, make: () => T): T[] {
@@ -114,7 +116,7 @@ function times<T>(count: number, make: () => T): T[] {
 }
 
 /** A multiplicative congruential generator (modulus 2^31 - 1), warmed up so that near seeds differ. */
-function randomOf(seed: number): Random {
+function createRandom(seed: number): Random {
   let state = (seed * 7919 + 12345) % 2_147_483_647
   const next = () => {
     state = (state * 48_271) % 2_147_483_647

@@ -15,23 +15,24 @@ interface Range {
   fromDate: string
   toDate: string
   durationMinutes: number
-  /** The viewer's; the counsellor's own where none is named. */
+  /** The viewer's time zone; defaults to the provider's. */
   timezone?: string | undefined
 }
 
 /**
- * Free times grouped by the viewer's dates, every date present; null when nobody may see this counsellor. One read: the
- * span is a day wider than the dates in UTC, which no zone exceeds, so the counsellor's zone need not be known before.
+ * Free slots grouped by the viewer's dates, with every date present; null if the provider is not public. A single read:
+ * the loaded range is a day wider than the dates in UTC, which covers every zone, so the provider's zone need not be
+ * known first.
  */
-async function publicFreeTimes(context: Pick<Context, 'db' | 'now'>, idOrSlug: string, range: Range) {
+async function findPublicSlots(context: Pick<Context, 'db' | 'now'>, idOrSlug: string, range: Range) {
   const from = (dayOfDate(range.fromDate) - 1) * DAY
-  // A range that ends before it begins holds no day; PostgreSQL would call it a fault.
+  // A range that ends before it begins contains no days; PostgreSQL would raise an error for it.
   const to = Math.max(from, (dayOfDate(range.toDate) + 2) * DAY)
   const [calendar] = await loadCalendars(context.db, isPublic(idOrSlug), { from, to, now: context.now })
   return calendar ? freeTimesAsDays(calendar, range, context.now) : null
 }
 
-/** Free times of a calendar loaded for at least these dates, grouped by them. */
+/** Groups the free slots of a calendar, which was loaded for at least these dates, by date. */
 export function freeTimesAsDays(
   calendar: Calendar,
   { fromDate, toDate, durationMinutes, timezone }: Range,
@@ -47,15 +48,15 @@ export function freeTimesAsDays(
   }))
 }
 
-/** Specification §7; at most 62 days, what is asked beyond them is not answered. */
-export const getAvailability: Handler<AllCalls['getAvailability']> = async (wanted, context) => {
-  const last = wanted.fromDate.add({ days: AVAILABILITY_MAX_DAYS - 1 })
-  const toDate = Temporal.PlainDate.compare(wanted.toDate, last) > 0 ? last : wanted.toDate
-  const days = await publicFreeTimes(context, wanted.id, {
-    fromDate: wanted.fromDate.toString(),
+/** Specification §7: at most 62 days; later dates are left out of the reply. */
+export const getAvailability: Handler<AllCalls['getAvailability']> = async (input, context) => {
+  const last = input.fromDate.add({ days: AVAILABILITY_MAX_DAYS - 1 })
+  const toDate = Temporal.PlainDate.compare(input.toDate, last) > 0 ? last : input.toDate
+  const days = await findPublicSlots(context, input.id, {
+    fromDate: input.fromDate.toString(),
     toDate: toDate.toString(),
-    durationMinutes: wanted.durationInMinutes,
-    timezone: wanted.timezone,
+    durationMinutes: input.durationInMinutes,
+    timezone: input.timezone,
   })
   return days ?? context.refuse('providerNotFound')
 }

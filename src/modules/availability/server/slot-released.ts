@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Tables } from '#platform/server/database/tables.ts'
 
-/** A provider has a slot, or a place in a group, more than before. */
+/** Emitted when a provider gains a free slot or a free place in a group. */
 export interface SlotReleased {
   tx: Transaction<Tables>
   providerId: string

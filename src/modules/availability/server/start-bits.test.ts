@@ -7,7 +7,7 @@ const minuteOf = (iso: string) => Temporal.Instant.from(iso).epochMilliseconds /
 const monday = minuteOf('2026-11-23T00:00Z')
 const andNot = (bits: string, mask: string) => [...bits].map((bit, i) => (mask[i] === '1' ? '0' : bit)).join('')
 
-test('the ring has eight days of quarter-hours and then begins again', () => {
+test('the ring holds eight days of quarter-hours and wraps around', () => {
   expect(bitIndex(0)).toBe(0)
   expect(bitIndex(14)).toBe(0)
   expect(bitIndex(15)).toBe(1)
@@ -15,7 +15,7 @@ test('the ring has eight days of quarter-hours and then begins again', () => {
   expect(bitIndex(monday + RING_MINUTES)).toBe(bitIndex(monday))
 })
 
-test('starts come back from their bits in order, over the seam of the ring too', () => {
+test('reads starts back from their bits in order, also across the wrap of the ring', () => {
   for (let shift = 0; shift < RING_BITS; shift += 37) {
     const from = monday + shift * 15
     const starts = [0, 15, 60, 1440, 5000 * 2 - 10, RING_MINUTES - 15].map((after) => from + after - (after % 15))
@@ -28,11 +28,11 @@ test('starts come back from their bits in order, over the seam of the ring too',
   }
 })
 
-test('no start is read twice from a window longer than the ring', () => {
+test('reads no start twice from a window longer than the ring', () => {
   expect(startsFromBits(startBits([monday]), monday, monday + 3 * RING_MINUTES, 100)).toEqual([monday])
 })
 
-test('starts eight days apart are refused instead of being laid over each other', () => {
+test('rejects starts eight days apart instead of mapping them to the same bit', () => {
   expect(() => startBits([monday, monday + RING_MINUTES])).toThrow(RangeError)
   expect(startBits([]).includes('1')).toBe(false)
 })
@@ -60,12 +60,12 @@ test.for([
   }
 })
 
-test('taking time out of the bits equals finding the free starts again, in two thousand random schedules', () => {
+test('masking out a reserved interval equals recomputing the free slots in two thousand random schedules', () => {
   let changed = 0
   for (let seed = 0; seed < 2_000; seed++) {
-    const { schedule: asked, taken, wanted, random } = questionOf(seed)
-    const schedule = { ...asked, dailyMaximum: null }
-    const week = { ...wanted, step: 15, to: Math.min(wanted.to, wanted.from + RING_MINUTES - 15) }
+    const { schedule: original, taken, query, random } = questionOf(seed)
+    const schedule = { ...original, dailyMaximum: null }
+    const week = { ...query, step: 15, to: Math.min(query.to, query.from + RING_MINUTES - 15) }
     const start = random.whole(week.from, week.to)
     const end = start + random.pick([15, 50, 60, 90])
     const one = {

@@ -2,24 +2,25 @@ import { STEP_MINUTES } from '#platform/values/constants.ts'
 import type { Minute } from './schedule.ts'
 
 /**
- * The finder's bits (speed.md 2.4): a ring of 8 days of UTC quarter-hours, one bit for each possible start, so that time
- * passing changes no row and every zone reads the same bits. The leftmost character is bit 0, as PostgreSQL numbers
- * the bits of bit(768). They are a hint for searching; hours and bookings stay the truth.
+ * The search index's bitmap of free slots (speed.md 2.4): a ring of 8 days of UTC quarter-hours, one bit per possible
+ * start, so that the passing of time changes no row and every time zone reads the same bits. The leftmost character is
+ * bit 0, as PostgreSQL numbers the bits of bit(768). The bits are only a hint for searching; hours and bookings remain
+ * authoritative.
  */
 export const RING_BITS = 768
-/** A window longer than this would meet its own beginning. */
+/** A longer window would wrap around onto its own beginning. */
 export const RING_MINUTES = RING_BITS * STEP_MINUTES
 
 const NONE = '0'.repeat(RING_BITS)
 const ALL = '1'.repeat(RING_BITS)
 
-/** The place of an instant's quarter-hour in the ring, 0..767. */
+/** Index of an instant's quarter-hour in the ring, 0..767. */
 export function bitIndex(minute: Minute): number {
   const quarter = Math.floor(minute / STEP_MINUTES)
   return quarter - Math.floor(quarter / RING_BITS) * RING_BITS
 }
 
-/** Text for bit(768) with the sorted starts set. Throws a RangeError when they span 8 days or more. */
+/** The sorted starts as text for bit(768). Throws a RangeError if they span 8 days or more. */
 export function startBits(starts: readonly Minute[]): string {
   if (starts.length > 0 && starts.at(-1)! - starts[0]! >= RING_MINUTES) {
     throw new RangeError('starts further apart than the ring of start bits')
@@ -29,7 +30,7 @@ export function startBits(starts: readonly Minute[]): string {
   return bits.join('')
 }
 
-/** Text for bit(768) with the quarter-hours that begin in [from, to) set; all of them from 8 days on. */
+/** The quarter-hours that begin in [from, to) as text for bit(768); all bits are set from 8 days on. */
 export function windowMask(from: Minute, to: Minute): string {
   const first = Math.ceil(from / STEP_MINUTES) * STEP_MINUTES
   const count = Math.ceil((to - first) / STEP_MINUTES)
@@ -42,9 +43,9 @@ export function windowMask(from: Minute, to: Minute): string {
 }
 
 /**
- * Text for bit(768) with the starts that newly taken time (with its own buffers) makes impossible for sessions of
- * `duration` with these buffers: `bits & ~mask`. Only for time within the 8 days that the row's bits describe, since a
- * later one would fall on other days' bits. A day that reaches its maximum is not in it: recompute that row.
+ * The starts that a newly reserved interval (with its own buffers) rules out for sessions of `duration` with these
+ * buffers, as text for bit(768): `bits & ~mask`. Valid only within the 8 days that the row describes, since a later
+ * interval would map to bits of other days. It does not cover a day that reaches its maximum: recompute that row.
  */
 export function occupiedMask(
   bufferedStart: Minute,
@@ -56,11 +57,11 @@ export function occupiedMask(
   return windowMask(bufferedStart - bufferAfter - duration + 1, bufferedEnd + bufferBefore)
 }
 
-/** The starts in [from, to), at most 8 days of them and at most `limit`, in ascending order. */
+/** The starts in [from, to), limited to 8 days and to `limit`, in ascending order. */
 export const startsFromBits = (bits: string, from: Minute, to: Minute, limit: number): Minute[] =>
   startsApart(bits, { from, to }, { apart: STEP_MINUTES, limit })
 
-/** The same, each at least `apart` minutes after the one before. */
+/** The starts in [from, to), each at least `apart` minutes after the previous one. */
 export function startsApart(
   bits: string,
   { from, to }: { from: Minute; to: Minute },
@@ -77,7 +78,7 @@ export function startsApart(
   return starts
 }
 
-/** Searching the text is some ten times faster than looking at each of its characters. */
+/** `indexOf` is about ten times faster than examining each character. */
 function quartersToNext(bits: string, from: number): number {
   const ahead = bits.indexOf('1', from)
   if (ahead !== -1) return ahead - from

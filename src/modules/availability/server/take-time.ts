@@ -3,59 +3,64 @@ import type { Tables } from '#platform/server/database/tables.ts'
 import { instantAt } from './minutes.ts'
 import type { Interval } from './schedule.ts'
 
-/** For whom a time is taken. */
+/** The owner of a calendar entry. */
 export type Holder = {
   column: 'booking_id' | 'group_session_recurrence_id' | 'invitation_id' | 'reschedule_request_id'
   id: string
 }
 
-interface Wish {
+interface Reservation {
   providerId: string
   holder: Holder
   session: Interval
   busy: Interval
   holdExpiresAt: Temporal.Instant | null
   now: Temporal.Instant
-  /** Takes nothing where this finds no row. */
+  /** If this query returns no row, nothing is reserved. */
   onlyIf?: RawBuilder<unknown>
 }
 
 const range = ({ start, end }: Interval) => sql`tstzrange(${instantAt(start)}, ${instantAt(end)})`
 
 /**
- * Two parts (`freed`, `taken`) of one statement that takes a counsellor's time. Holds that have run out go first, in the
- * same statement; then the exclusion constraint decides. Always `on conflict do nothing`: a plain insert on an exclusion
- * constraint deadlocks under a race (speed.md 3). `taken` has a row exactly when the time is ours.
+ * Two CTEs (`freed`, `taken`) of a statement that reserves a slot. Expired holds are deleted first in the same
+ * statement; then the exclusion constraint decides. Always `on conflict do nothing`: a plain insert on an exclusion
+ * constraint deadlocks under a race (speed.md 3). `taken` has a row exactly when the slot was reserved.
  */
-export const takeTime = (wish: Wish): RawBuilder<unknown> => sql`
+export const takeTime = (reservation: Reservation): RawBuilder<unknown> => sql`
   freed as (
     delete from calendar_entry
-    where provider_id = ${wish.providerId} and busy && ${range(wish.busy)} and hold_expires_at <= ${wish.now}
+    where provider_id = ${reservation.providerId} and busy && ${range(reservation.busy)} and hold_expires_at <= ${reservation.now}
     returning 1
   ),
   taken as (
-    insert into calendar_entry (provider_id, start_at, end_at, busy, ${sql.ref(wish.holder.column)}, hold_expires_at)
-    select ${wish.providerId}::uuid, ${instantAt(wish.session.start)}::timestamptz, ${instantAt(wish.session.end)}::timestamptz,
-      ${range(wish.busy)}, ${wish.holder.id}::uuid, ${wish.holdExpiresAt}::timestamptz
+    insert into calendar_entry (provider_id, start_at, end_at, busy, ${sql.ref(reservation.holder.column)}, hold_expires_at)
+    select ${reservation.providerId}::uuid, ${instantAt(reservation.session.start)}::timestamptz, ${instantAt(reservation.session.end)}::timestamptz,
+      ${range(reservation.busy)}, ${reservation.holder.id}::uuid, ${reservation.holdExpiresAt}::timestamptz
     from (select count(*) from freed) as after_freed
-    where exists (${wish.onlyIf ?? sql`select`})
+    where exists (${reservation.onlyIf ?? sql`select`})
     on conflict do nothing
     returning booking_id
   )`
 
-type Booked = Omit<Wish, 'holdExpiresAt' | 'holder'> & { bookingId: string }
+type BookedReservation = Omit<Reservation, 'holdExpiresAt' | 'holder'> & { bookingId: string }
 
-/** Makes a booking's held time a lasting one, or takes it again when its hold had died. @returns false when somebody else has it. */
-export async function retakeTime(tx: Transaction<Tables>, wish: Booked): Promise<boolean> {
-  const kept = await tx
+/**
+ * Makes the hold of a booking permanent, or reserves the slot again if the hold has expired. @returns false if the slot
+ * is occupied.
+ */
+export async function retakeTime(tx: Transaction<Tables>, reservation: BookedReservation): Promise<boolean> {
+  const entry = await tx
     .updateTable('calendar_entry')
     .set({ hold_expires_at: null })
-    .where('booking_id', '=', wish.bookingId)
+    .where('booking_id', '=', reservation.bookingId)
     .returning('calendar_entry_id')
     .executeTakeFirst()
-  if (kept) return true
-  const holder = { column: 'booking_id', id: wish.bookingId } as const
+  if (entry) return true
+  const holder = { column: 'booking_id', id: reservation.bookingId } as const
   const { rows } =
-    await sql`with ${takeTime({ ...wish, holder, holdExpiresAt: null })} select booking_id from taken`.execute(tx)
+    await sql`with ${takeTime({ ...reservation, holder, holdExpiresAt: null })} select booking_id from taken`.execute(
+      tx,
+    )
   return rows.length > 0
 }

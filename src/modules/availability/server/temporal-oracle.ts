@@ -2,21 +2,21 @@ import type { FreeVerdict } from './free-times.ts'
 import type { Interval, Minute, Schedule, Taken, Wanted } from './schedule.ts'
 
 /**
- * The rules once more, for tests only: as naive as can be, minute by minute, with Temporal asked about every candidate
- * and nothing of the core used.
+ * A second implementation of the rules, for tests only: deliberately naive, minute by minute, using Temporal for every
+ * candidate and nothing from the core.
  */
 export interface Oracle {
   starts(): Minute[]
-  /** Every rule that a start breaks, with the 15-minute step. */
+  /** All rules that a start breaks for the given step in minutes. */
   broken(start: Minute, step: number): Set<FreeVerdict>
 }
 
 const EPOCH = Temporal.PlainDate.from('1970-01-01')
 const PADDING = 3 * 1440
 
-/** Answers for starts in [wanted.from - 1440, wanted.to + 1440). */
-export function oracleOf(schedule: Schedule, taken: readonly Taken[], wanted: Wanted): Oracle {
-  const { from, to, now, duration, step = 15 } = wanted
+/** Valid for starts in [query.from - 1440, query.to + 1440). */
+export function oracleOf(schedule: Schedule, taken: readonly Taken[], query: Wanted): Oracle {
+  const { from, to, now, duration, step = 15 } = query
   const openMinutes = minutesOpen(schedule, from - PADDING, to + duration + PADDING)
   const lastDate = EPOCH.add({ days: schedule.lastDay })
   const sessions = taken.filter((one) => one.countsAsSession).map((one) => dateAt(one.start, schedule.timezone))
@@ -30,8 +30,8 @@ export function oracleOf(schedule: Schedule, taken: readonly Taken[], wanted: Wa
     if (Temporal.PlainDate.compare(date, lastDate) > 0) reasons.add('tooFar')
     for (let m = start; m < start + duration; m++) if (!openMinutes(m)) reasons.add('outsideHours')
     if (taken.some((one) => collides(one, start, schedule, duration))) reasons.add('taken')
-    const held = sessions.filter((one) => one.equals(date)).length
-    if (schedule.dailyMaximum !== null && held >= schedule.dailyMaximum) reasons.add('dayFull')
+    const sessionCount = sessions.filter((one) => one.equals(date)).length
+    if (schedule.dailyMaximum !== null && sessionCount >= schedule.dailyMaximum) reasons.add('dayFull')
     return reasons
   }
 
@@ -62,8 +62,8 @@ function minutesOpen(schedule: Schedule, from: Minute, to: Minute): (minute: Min
   const last = dateAt(to, schedule.timezone).add({ days: 1 })
   let date = dateAt(from, schedule.timezone).subtract({ days: 1 })
   for (; Temporal.PlainDate.compare(date, last) <= 0; date = date.add({ days: 1 })) {
-    for (const hours of hoursOn(schedule, date)) {
-      mark({ start: onDate(date, hours.start, schedule), end: onDate(date, hours.end, schedule) }, 1)
+    for (const hours of findHours(schedule, date)) {
+      mark({ start: toMinute(date, hours.start, schedule), end: toMinute(date, hours.end, schedule) }, 1)
     }
   }
   for (const extra of schedule.extra) mark(extra, 1)
@@ -71,7 +71,7 @@ function minutesOpen(schedule: Schedule, from: Minute, to: Minute): (minute: Min
   return (minute) => open[minute - from] === 1
 }
 
-function hoursOn(schedule: Schedule, date: Temporal.PlainDate) {
+function findHours(schedule: Schedule, date: Temporal.PlainDate) {
   const day = EPOCH.until(date).days
   if (schedule.holidays.includes(day)) return []
   const plan = schedule.weekPlans.findLast((one) => one.fromDay <= day && day <= one.toDay)
@@ -80,7 +80,7 @@ function hoursOn(schedule: Schedule, date: Temporal.PlainDate) {
   return schedule.weekly[date.dayOfWeek - 1]!
 }
 
-function onDate(date: Temporal.PlainDate, minuteOfDay: number, schedule: Schedule): Minute {
+function toMinute(date: Temporal.PlainDate, minuteOfDay: number, schedule: Schedule): Minute {
   const local = date.toPlainDateTime().add({ minutes: minuteOfDay })
   return local.toZonedDateTime(schedule.timezone, { disambiguation: 'compatible' }).epochMilliseconds / 60_000
 }

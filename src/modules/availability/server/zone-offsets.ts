@@ -1,44 +1,47 @@
 import type { Interval, Minute } from './schedule.ts'
 
 /**
- * Local time by integer arithmetic. Temporal is asked only where a zone's offset changes; asking it for every slot
- * was measured some twenty times dearer.
+ * Local time by integer arithmetic. Temporal is used only to find where the offset of a zone changes; calling it for
+ * every slot was measured to be about twenty times slower.
  */
 
 const DAY = 1440
 const NANOSECONDS = 60_000_000_000n
-/** No zone is further from UTC than +14 or -12 hours; a day is further than both. */
-const FURTHEST = DAY
-/** Zone names come from visitors too (in any letter case), so what is remembered has a bound. */
+/** No zone is further than +14 or -12 hours from UTC; a day exceeds both. */
+const MAX_OFFSET = DAY
+/** Zone names also come from visitors (in any letter case), so the cache is bounded. */
 const MAX_ZONES = 500
-const MAX_SPANS = 32
+const MAX_PERIODS = 32
 
-/** The instants [start, end), possibly endless, that share one offset: local minutes are UTC minutes plus `offset`. */
+/**
+ * The period [start, end), possibly unbounded, in which a zone has one offset: local minutes are UTC minutes plus
+ * `offset`.
+ */
 export interface Span extends Interval {
   readonly offset: number
 }
 
 const zones = new Map<string, Span[]>()
 let recentZone = ''
-let recentSpans: Span[] = []
+let recentPeriods: Span[] = []
 
 /**
- * The stretch of constant offset around an instant. Offsets with seconds (before about 1970) are rounded to minutes.
- * Throws a RangeError when the zone is unknown.
+ * The period of constant offset around an instant. Offsets with seconds (before about 1970) are rounded to minutes.
+ * Throws a RangeError if the zone is unknown.
  */
 export function spanAt(zone: string, minute: Minute): Span {
   if (zone !== recentZone) {
-    recentSpans = zones.get(zone) ?? remember(zone)
+    recentPeriods = zones.get(zone) ?? cacheZone(zone)
     recentZone = zone
   }
-  for (const span of recentSpans) if (minute >= span.start && minute < span.end) return span
-  const span = askTemporal(zone, minute)
-  if (recentSpans.length >= MAX_SPANS) recentSpans.shift()
-  recentSpans.push(span)
-  return span
+  for (const period of recentPeriods) if (minute >= period.start && minute < period.end) return period
+  const period = computePeriod(zone, minute)
+  if (recentPeriods.length >= MAX_PERIODS) recentPeriods.shift()
+  recentPeriods.push(period)
+  return period
 }
 
-/** Minutes that the zone's clocks are ahead of UTC at this instant. */
+/** The offset of the zone from UTC at an instant, in minutes. */
 export function offsetAt(zone: string, minute: Minute): number {
   return spanAt(zone, minute).offset
 }
@@ -55,47 +58,47 @@ export function localMinuteOf(zone: string, minute: Minute): number {
 }
 
 /**
- * The instant of a local day number and minute of that day (0..1440 and beyond). A reading that the clocks skip moves
- * forward by the gap, one that they show twice is the earlier: Temporal's 'compatible', house.md 'Time and money'.
+ * The instant of a local day number and minute of that day (0..1440 and beyond). A local time that is skipped moves
+ * forward by the gap; one that occurs twice is the earlier: Temporal's 'compatible', house.md 'Time and money'.
  */
 export function instantOf(zone: string, day: number, minuteOfDay: number): Minute {
   const local = day * DAY + minuteOfDay
-  let span = spanAt(zone, local - FURTHEST)
+  let period = spanAt(zone, local - MAX_OFFSET)
   for (;;) {
-    const instant = local - span.offset
-    if (instant < span.end) return instant
-    const next = spanAt(zone, span.end)
+    const instant = local - period.offset
+    if (instant < period.end) return instant
+    const next = spanAt(zone, period.end)
     if (local - next.offset < next.start) return instant
-    span = next
+    period = next
   }
 }
 
-/** The instants whose local day is one of fromDay..toDay, inclusive: sorted, apart, one piece for each offset. */
+/** The time whose local day is in fromDay..toDay, inclusive: sorted and disjoint, one interval per offset. */
 export function instantsOfDays(zone: string, fromDay: number, toDay: number): Interval[] {
   const pieces: Interval[] = []
-  const last = (toDay + 1) * DAY + FURTHEST
-  for (let at = fromDay * DAY - FURTHEST; at < last; ) {
-    const span = spanAt(zone, at)
-    const start = Math.max(span.start, fromDay * DAY - span.offset)
-    const end = Math.min(span.end, (toDay + 1) * DAY - span.offset)
+  const last = (toDay + 1) * DAY + MAX_OFFSET
+  for (let at = fromDay * DAY - MAX_OFFSET; at < last; ) {
+    const period = spanAt(zone, at)
+    const start = Math.max(period.start, fromDay * DAY - period.offset)
+    const end = Math.min(period.end, (toDay + 1) * DAY - period.offset)
     if (start < end) pieces.push({ start, end })
-    at = span.end
+    at = period.end
   }
   return pieces
 }
 
-function remember(zone: string): Span[] {
-  Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(zone) // refuses an unknown name before it is kept
+function cacheZone(zone: string): Span[] {
+  Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(zone) // throws on an unknown name before it is cached
   if (zones.size >= MAX_ZONES) zones.delete(zones.keys().next().value!)
-  const spans: Span[] = []
-  zones.set(zone, spans)
-  return spans
+  const periods: Span[] = []
+  zones.set(zone, periods)
+  return periods
 }
 
-function askTemporal(zone: string, minute: Minute): Span {
+function computePeriod(zone: string, minute: Minute): Span {
   const nanoseconds = BigInt(minute) * NANOSECONDS
   const here = new Temporal.ZonedDateTime(nanoseconds, zone)
-  // 'previous' is strictly before; a nanosecond more finds the change that happens at this very instant.
+  // 'previous' is strictly before; adding a nanosecond also finds a change at this very instant.
   const before = new Temporal.ZonedDateTime(nanoseconds + 1n, zone).getTimeZoneTransition('previous')
   const after = here.getTimeZoneTransition('next')
   return {

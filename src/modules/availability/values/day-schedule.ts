@@ -1,12 +1,12 @@
 import { DEFAULT_HOURS } from '#platform/values/constants.ts'
 import { WEEKDAYS } from '#platform/values/enums.ts'
 
-/** Hours as the specification writes them (§3 'Day schedule'); shared by the calls and the screen, so without zod. */
+/** Hours in the form of the specification (§3 'Day schedule'). Shared by the API and the screen, so without zod. */
 export interface WorkingInterval {
-  /** `HH:mm` on the counsellor's own clock, in quarters; the end may be `24:00`. */
+  /** `HH:mm` in the provider's time zone, in quarter-hours; the end may be `24:00`. */
   startHours: string
   endHours: string
-  /** Another interval of the same day covers some of the same time. */
+  /** True if another interval of the same day overlaps this one. */
   hasOverlap: boolean
 }
 export interface DaySchedule {
@@ -29,7 +29,7 @@ export function clockOfMinute(minute: number): string {
   return `${two(Math.floor(minute / 60))}:${two(minute % 60)}`
 }
 
-/** Marks every interval that shares time with another one of its day; intervals that only touch do not overlap. */
+/** Marks every interval that overlaps another one of its day; intervals that only touch do not overlap. */
 export function withOverlaps<Given extends Hours>(intervals: readonly Given[]): (Given & { hasOverlap: boolean })[] {
   const share = (a: Hours, b: Hours) => a.startHours < b.endHours && b.startHours < a.endHours
   return intervals.map((one) => ({ ...one, hasOverlap: intervals.some((other) => other !== one && share(one, other)) }))

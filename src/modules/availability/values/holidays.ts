@@ -1,4 +1,4 @@
-/** Public holidays of Estonia in the order of the law; names are in the texts under `hours.holiday.`. */
+/** Public holidays of Estonia, fixed dates first; their names are the texts `hours.holiday.*`. */
 export const HOLIDAYS = [
   'newYear',
   'independenceDay',

@@ -16,43 +16,46 @@ import {
 import { BOOKING_STATUS, CARD_CHOICES, PAYMENT_STATUS } from '#platform/values/enums.ts'
 import { cancellationTermsOut, clientActions } from './changes.ts'
 
-/** What paying needs in the browser. Amount in euros. */
-const paymentToMake = z.object({
+/** What the browser needs to pay; the amount is in euros. */
+const paymentDetails = z.object({
   bookingId: z.guid(),
   paymentIntentId: z.string(),
   clientSecret: z.string(),
   amount: eurosOut,
   currency: z.literal('EUR'),
   holdExpiresAt: instantOut,
-  /** Of a far date: the card is only saved now, the id and the secret are those of that, and it is charged then (decision 0035). */
+  /**
+   * Set for a session far ahead: the card is only saved now (id and secret are those of the setup) and charged then
+   * (decision 0035).
+   */
   chargeAt: instantOut.nullable(),
 })
 
-/** Left out: nothing is told to the provider. */
+/** If left out, Stripe is not updated. */
 const cardChoice = z.enum(CARD_CHOICES).optional()
 
-/** The rule frozen into the booking when it was made (specification §4, §9). */
+/** The cancellation rule frozen at booking (specification §4, §9). */
 const cancellationRule = z.object({
   freeUntil: instantOut,
   isStillFree: z.boolean(),
-  /** Until when the contract can be withdrawn from; null where the service is outside that right. */
+  /** End of the withdrawal period; null where the service is exempt. */
   withdrawUntil: instantOut.nullable(),
-  /** Whether it is to be held before that right would end, which the client asks for by paying. */
+  /** Whether the session takes place before that, which the client requests by paying. */
   isSoon: z.boolean(),
   terms: cancellationTermsOut,
 })
 
-/** A charge that is still to come, or that failed; null where it is paid. */
+/** A scheduled or failed charge; null once it is paid. */
 const openCharge = z.object({
   at: instantOut,
   status: z.enum(['planned', 'failed']),
-  /** Until when another card may be used. */
+  /** Deadline for another card. */
   retryUntil: instantOut.nullable(),
-  /** The bank only wants its question answered. */
+  /** The card only needs the bank's confirmation. */
   asksBank: z.boolean(),
 })
 
-/** One booking as a card shows it. */
+/** A booking as shown on a card. */
 const bookingCard = z.object({
   bookingId: z.guid(),
   status: z.enum(BOOKING_STATUS),
@@ -66,7 +69,7 @@ const bookingCard = z.object({
   sessionTemplateId: z.guid(),
   groupSessionRecurrenceId: z.guid().nullable(),
   isInvitation: z.boolean(),
-  /** The invitation it was booked by, which its screens lead back to. */
+  /** The invitation it was booked with. */
   invitationId: z.guid().nullable(),
   type: z.int(),
   location: z.int(),
@@ -81,7 +84,7 @@ const bookingCard = z.object({
   cancellation: cancellationRule,
   charge: openCharge.nullable(),
   actions: clientActions,
-  /** The counsellor did not come (decision 0058): it was not held. */
+  /** The session did not take place because the provider did not attend (decision 0058). */
   isCounsellorAbsent: z.boolean(),
 })
 
@@ -123,7 +126,8 @@ export const bookingCalls = {
       input: z.union([
         z.strictObject({ sessionTemplateId: guid, startDateTime: instantIn, note: optionalText(2000) }),
         z.strictObject({ groupSessionRecurrenceId: guid, note: optionalText(2000) }),
-        // `secret` is the mailed link's; the invited address itself needs none. The time may be left out where one is offered.
+        // `secret` comes from the emailed link; the invited address does not need it. The time may be left out if there
+        // is only one.
         z.strictObject({
           invitationId: guid,
           secret: optionalText(100),
@@ -131,7 +135,7 @@ export const bookingCalls = {
           note: optionalText(2000),
         }),
       ]),
-      reply: paymentToMake,
+      reply: paymentDetails,
       refuses: [
         'templateNotOffered',
         'timeTaken',
@@ -164,8 +168,8 @@ export const bookingCalls = {
         z.strictObject({ bookingId: guid, card: cardChoice }),
         z.strictObject({ paymentIntentId: text(255), card: cardChoice }),
       ]),
-      reply: paymentToMake.extend({
-        /** The provider's name of the saved card, when that is what pays. */
+      reply: paymentDetails.extend({
+        /** Stripe id of the saved card, if that is used. */
         savedCardId: z.string().nullable(),
       }),
       refuses: ['bookingNotFound', 'accountBlocked', 'holdExpired', 'alreadyPaid', 'paymentsDown', 'cardNotSaved'],
@@ -182,10 +186,10 @@ export const bookingCalls = {
         status: z.enum(PAYMENT_STATUS),
         bookingId: z.guid(),
         bookingStatus: z.enum(BOOKING_STATUS),
-        /** Text key of the last card error, when the payment waits for another try. */
+        /** Text key of the last card error while the payment can be retried. */
         failure: z.string().nullable(),
         holdExpiresAt: instantOut.nullable(),
-        /** When the money came too late for the time: other times of the same counsellor. */
+        /** If the payment was too late: other times of the same provider. */
         alternatives: z.array(instantOut),
       }),
       refuses: ['bookingNotFound'],
@@ -238,25 +242,25 @@ export const bookingCalls = {
       input: z.strictObject({ id: text(255) }),
       reply: bookingCard.extend({
         description: z.string(),
-        /** Held by an offer from the waiting list: only its own answer or its end lets it go. */
+        /** A waiting list offer: the hold ends only when it is answered or expires. */
         isWaitingOffer: z.boolean(),
         note: z.string().nullable(),
         card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
         roomOpensAt: instantOut.nullable(),
-        /** How to get in where it is held, while it is ahead; as it stands now. */
+        /** Current arrival instructions, while the session is ahead. */
         arrivalNote: z.string().nullable(),
-        /** When the client and the counsellor came to the room and were in it; null where nobody came to it. */
+        /** When the client and the provider were in the room; null if neither joined. */
         room: z.object({ own: visit.nullable(), counsellor: visit.nullable() }).nullable(),
-        /** Money that is back or on its way. */
+        /** Refunded, including refunds in progress. */
         refundedAmount: eurosOut,
-        /** The client cancelled after every free limit, so the payment is not refunded. */
+        /** The client cancelled after all free limits, so the payment is not refunded. */
         isPaymentKept: z.boolean(),
-        /** The counsellor asks to move the session: one of these times, or everything back. */
+        /** Open reschedule proposal: accept one of these times or decline for a full refund. */
         offer: z
           .object({
             startDateTimes: z.array(instantOut),
             answerBy: instantOut,
-            /** False where the old time is gone whatever is said. */
+            /** False when the original time is gone in any case. */
             keepsOld: z.boolean(),
             note: z.string().nullable(),
             refundAmount: eurosOut,

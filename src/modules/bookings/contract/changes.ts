@@ -5,36 +5,42 @@ import { call } from '#platform/contract/call.ts'
 import { dateIn, eurosOut, guid, instantOut, timezone } from '#platform/contract/values.ts'
 import { CHANGE_RULES, CHANGES } from '#platform/values/enums.ts'
 
-/** One thing that may or may not be done with a booking now, by which rule, and the money that comes back. */
+/** A change: whether it is allowed now, by which rule, and the refund. */
 const change = z.object({ isAllowed: z.boolean(), rule: z.enum(CHANGE_RULES), refundAmount: eurosOut })
 
-/** What a client can do with their session now (api.md: 'allowed actions with their money effect'). */
+/** The changes a client can make to a session now (api.md: 'allowed actions with their money effect'). */
 export const clientActions = z.object({
   cancel: change,
   reschedule: change.extend({ movesLeft: z.int() }),
-  /** Null for a service that is outside the right (docs/decisions/0022). */
+  /** Null for an exempt service (docs/decisions/0022). */
   withdraw: change
     .extend({
       until: instantOut.nullable(),
-      /** Of the law's period, whenever the session is: who moves it before that asks for it to be held then. */
+      /**
+       * End of the statutory period, whatever the date of the session: moving the session before it requests the
+       * service within the period.
+       */
       periodEnds: instantOut.nullable(),
       withdrawnAt: instantOut.nullable(),
     })
     .nullable(),
 })
 
-/** What a client gets back who cancels now, and until when (`cancellation-terms.ts`). */
+/** The refund if the client cancels now, and its deadline (`cancellation-terms.ts`). */
 export const cancellationTermsOut = z.object({
   refund: z.enum(CANCELLATION_REFUNDS),
   rule: z.enum(CANCELLATION_RULES),
-  /** Null where no limit follows. */
+  /** Null where there is no later limit. */
   until: instantOut.nullable(),
   isUntilStart: z.boolean(),
-  /** What comes back, or what does not where `refund` is 'none'. */
+  /** The amount that is refunded, or lost where `refund` is 'none'. */
   amount: eurosOut,
 })
 
-/** What a client changes of their own booking (issue 4, Cancel and move). Cancelling and moving themselves: `running.ts`. */
+/**
+ * Changes by the client to their own booking (issue 4, Cancel and move). The calls that cancel and reschedule are in
+ * `provider-sessions.ts`.
+ */
 export const changeCalls = {
   refundPreview: call(
     {
@@ -46,13 +52,12 @@ export const changeCalls = {
         rule: z.enum(CHANGE_RULES),
         refundAmount: eurosOut,
         freeUntil: instantOut,
-        /** False while the card of a far date is only saved. */
+        /** False while the charge is only scheduled. */
         wasCharged: z.boolean(),
-        /** What was paid, and what of it had been refunded before. */
+        /** Paid amount, and the part of it refunded so far. */
         paidAmount: eurosOut,
         refundedAmount: eurosOut,
         card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
-        /** What cancelling means for the client now. */
         terms: cancellationTermsOut,
       }),
       refuses: ['bookingNotFound'],

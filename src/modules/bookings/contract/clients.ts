@@ -15,9 +15,9 @@ import { NOTE_MAX } from '#platform/values/constants.ts'
 import { BOOKING_STATUS } from '#platform/values/enums.ts'
 
 const contact = z.object({
-  /** Of the pair, not of the client's account. */
+  /** Id of the pair of provider and client, not of the account. */
   contactId: z.guid(),
-  /** Null when the client has closed their account. */
+  /** Null after the client's account has been deleted. */
   name: z.string().nullable(),
   sessions: z.int(),
   lastSessionAt: instantOut.nullable(),
@@ -29,7 +29,7 @@ const contact = z.object({
 const note = z.object({
   noteId: z.guid(),
   text: z.string(),
-  /** Counts changes: a change of an older one is refused, so that two windows never overwrite each other. */
+  /** Number of changes; an update of an older version is rejected, so that two windows cannot overwrite each other. */
   version: z.int(),
   createdAt: instantOut,
   changedAt: instantOut,
@@ -39,7 +39,7 @@ const session = z.object({
   bookingId: z.guid(),
   title: z.string(),
   status: z.enum(BOOKING_STATUS),
-  /** Called off by the platform, and by neither of the two. */
+  /** Cancelled by an administrator. */
   isByPlatform: z.boolean(),
   startDateTime: instantOut,
   endDateTime: instantOut,
@@ -49,10 +49,10 @@ const session = z.object({
   refunded: eurosOut,
 })
 
-const which = { id: guid }
-const whichNote = { id: guid, noteId: guid }
+const contactInput = { id: guid }
+const noteInput = { id: guid, noteId: guid }
 
-/** Clients of the counsellor who asks, with the history between the two only (issue 3, Contacts; decision 0018). */
+/** Clients of the signed-in provider, with the history between the two only (issue 3, Contacts; decision 0018). */
 export const contactCalls = {
   listContacts: call(
     {
@@ -77,7 +77,7 @@ export const contactCalls = {
     {
       who: 'provider',
       about: 'One client: how to reach them, the sessions with this counsellor, this counsellor’s own notes.',
-      input: z.strictObject(which),
+      input: z.strictObject(contactInput),
       reply: contact.extend({
         email: z.string().nullable(),
         phone: z.string().nullable(),
@@ -93,7 +93,7 @@ export const contactCalls = {
     {
       who: 'provider',
       about: 'One client with sessions and own notes as readable text.',
-      input: z.strictObject(which),
+      input: z.strictObject(contactInput),
       reply: z.string(),
       refuses: ['notFound'],
       file: 'text/plain; charset=utf-8',
@@ -105,7 +105,7 @@ export const contactCalls = {
       who: 'provider',
       about:
         'Write a note (version 0) or change it (the version that was read). A repeat of the same is answered alike.',
-      input: z.strictObject({ ...whichNote, text: text(NOTE_MAX), version: z.int().min(0).max(1_000_000) }),
+      input: z.strictObject({ ...noteInput, text: text(NOTE_MAX), version: z.int().min(0).max(1_000_000) }),
       reply: note,
       refuses: ['notFound', 'noteChanged'],
     },
@@ -115,7 +115,7 @@ export const contactCalls = {
     {
       who: 'provider',
       about: 'Delete a note. It can be brought back for a day, then it is gone.',
-      input: z.strictObject(whichNote),
+      input: z.strictObject(noteInput),
       reply: nothing,
       refuses: ['notFound'],
     },
@@ -125,7 +125,7 @@ export const contactCalls = {
     {
       who: 'provider',
       about: 'Bring a deleted note back.',
-      input: z.strictObject(whichNote),
+      input: z.strictObject(noteInput),
       reply: note,
       refuses: ['notFound'],
     },

@@ -20,69 +20,69 @@ import { MAX_OFFERED_TIMES } from '#platform/values/constants.ts'
 import { BOOKING_STATUS, PAYMENT_STATUS } from '#platform/values/enums.ts'
 import { cancellationTermsOut } from './changes.ts'
 
-/** A counsellor's own sessions: a personal one under its booking, a group's date under its own id. */
+/** A session of the provider: a personal booking or a group date. */
 const sessionRow = z.object({
-  /** What its page and its calls take: the booking, or the date of a group. */
+  /** Booking id, or id of the group date. */
   id: z.guid(),
   isGroup: z.boolean(),
   status: z.enum(BOOKING_STATUS),
   location: z.int(),
   title: z.string(),
-  /** Nobody for a group. */
+  /** Null for a group. */
   clientName: z.string().nullable(),
   startDateTime: instantOut,
   endDateTime: instantOut,
   durationInMinutes: z.int(),
   address: z.string().nullable(),
-  /** Of a group; null for a personal session. */
+  /** Null for a personal session. */
   seats: z.int().nullable(),
   seatsTaken: z.int().nullable(),
-  /** Nobody has said yet whether the client came, and it can be said now. */
+  /** Attendance is not recorded yet and can be recorded now. */
   awaitsAttendance: z.boolean(),
 })
 
-/** One place in a session: the client's own, with what it paid. */
-const place = z.object({
+/** One client's booking in a session. */
+const seat = z.object({
   bookingId: z.guid(),
   status: z.enum(BOOKING_STATUS),
   /** 'Mari Tamm'; in a group 'Mari T.' */
   clientName: z.string(),
   clientFirstName: z.string(),
-  /** Of a personal session that stands; never of a group's members (decision 0029). */
+  /** Only for upcoming or past personal sessions, never for group members (decision 0029). */
   clientImageUrl: z.string().nullable(),
   price: eurosOut,
   fee: eurosOut,
-  /** What the counsellor receives: price less fee. */
+  /** Provider's share: price less fee. */
   yours: eurosOut,
   paymentStatus: z.enum(PAYMENT_STATUS),
-  /** Of a far date whose card is not charged yet: when it is, and whether it failed. */
+  /** The scheduled charge while the card is not charged yet. */
   charge: z.object({ at: instantOut, isFailed: z.boolean() }).nullable(),
   refunded: eurosOut,
-  /** The client cancelled after every free limit: the payment is not refunded. */
+  /** The client cancelled after all free limits: the payment is not refunded. */
   isPaymentKept: z.boolean(),
-  /** What it would mean for the money if the client cancelled now. */
+  /** Cancellation terms if the client cancelled now. */
   clientTerms: cancellationTermsOut,
   note: z.string().nullable(),
   cancellationReason: z.string().nullable(),
-  /** When the client was at the door of the session's room and in it; null where they never came. */
+  /** When the client was in the waiting room and in the session room; null if they never joined. */
   visit: visit.nullable(),
   actions: z.object({
-    /** Null where it cannot be done now; else what it does. */
+    /** Null if not possible now. */
     cancel: z.object({ refundAmount: eurosOut }).nullable(),
     reschedule: z.boolean(),
     withdraw: z.boolean(),
-    /** Whether it can be said now that the client came or did not. */
+    /** Whether attendance can be recorded now. */
     attendance: z.boolean(),
     attendanceFrom: instantOut,
     attendanceUntil: instantOut,
   }),
 })
 
-/** Times offered instead of the booked one, waiting for the client. */
-const openOffer = z.object({
+/** Open reschedule proposal. */
+const openProposal = z.object({
   startDateTimes: z.array(instantOut),
   answerBy: instantOut,
-  /** False on a sick day: without an answer the session is called off and paid back. */
+  /** False on a sick day: without an answer the session is cancelled and refunded. */
   keepsOld: z.boolean(),
   note: z.string().nullable(),
 })
@@ -91,14 +91,14 @@ const sessionPage = sessionRow.extend({
   languageId: z.int(),
   timezone: z.string(),
   roomOpensAt: instantOut.nullable(),
-  /** How to get in, as clients read it. */
+  /** Arrival instructions as shown to clients. */
   arrivalNote: z.string().nullable(),
-  /** Null where nobody came to the room, as with sessions held elsewhere. */
+  /** Null if nobody joined the room or the session is elsewhere. */
   room: z.object({ own: visit.nullable() }).nullable(),
   moves: z.int(),
-  offer: openOffer.nullable(),
-  /** One for a personal session; the members of a group. */
-  places: z.array(place),
+  offer: openProposal.nullable(),
+  /** One entry for a personal session; all members for a group. */
+  places: z.array(seat),
 })
 
 const sickSession = z.object({
@@ -108,18 +108,18 @@ const sickSession = z.object({
   title: z.string(),
   startDateTime: instantOut,
   endDateTime: instantOut,
-  /** failed: it was not changed; nothing of it was done. */
+  /** failed: the session was left unchanged. */
   effect: z.enum(['refund', 'offer', 'failed']),
-  /** Money that goes back; of a whole group's members together. */
+  /** Total refund; for a group, of all members. */
   refundAmount: eurosOut,
   members: z.int(),
   startDateTimes: z.array(instantOut),
 })
 const sickDay = { date: dateIn, mode: z.enum(['refund', 'offer']) }
 
-const changes = ['bookingNotFound', 'sessionIsOver'] as const
+const changeErrors = ['bookingNotFound', 'sessionIsOver'] as const
 
-/** Running booked sessions (issue 3, Running; api.md). A counsellor finds only their own, a customer only their own. */
+/** Calls for booked sessions (issue 3, Running; api.md). Providers and clients can only access their own. */
 export const runningCalls = {
   providerDashboard: call(
     {
@@ -133,8 +133,8 @@ export const runningCalls = {
         today: z.array(sessionRow),
         next: sessionRow.nullable(),
         upcomingCount: z.int(),
-        /** Of the last days: sessions of which nobody has said whether the client came. */
-        offersOpen: z.array(sessionRow.extend({ offer: openOffer })),
+        /** Sessions with an open reschedule proposal. */
+        offersOpen: z.array(sessionRow.extend({ offer: openProposal })),
       }),
     },
     CALL_PATHS.providerDashboard,
@@ -178,7 +178,7 @@ export const runningCalls = {
         note: optionalText(1000),
       }),
       reply: nothing,
-      refuses: [...changes, 'timeTaken', 'groupStays', 'moveAskedAlready'],
+      refuses: [...changeErrors, 'timeTaken', 'groupStays', 'moveAskedAlready'],
     },
     CALL_PATHS.askToReschedule,
   ),
@@ -188,7 +188,7 @@ export const runningCalls = {
       about: 'Take an offer of other times back; the old time holds.',
       input: z.strictObject({ id: guid }),
       reply: nothing,
-      refuses: [...changes, 'offerGone'],
+      refuses: [...changeErrors, 'offerGone'],
     },
     CALL_PATHS.withdrawReschedule,
   ),
@@ -201,11 +201,11 @@ export const runningCalls = {
         id: guid,
         x: text(60),
         cancellationReason: optionalText(1000),
-        /** What the caller was told that comes back, in euros: refused where it would be less by now. */
+        /** The refund shown to the caller, in euros: the call fails if it would be less by now. */
         expectedRefund: eurosIn.optional(),
       }),
       reply: z.object({ refundAmount: eurosOut }),
-      refuses: [...changes, 'refundChanged'],
+      refuses: [...changeErrors, 'refundChanged'],
       money: true,
     },
     CALL_PATHS.cancelBooking,
@@ -218,7 +218,7 @@ export const runningCalls = {
       input: z.strictObject({ id: guid, date: instantIn }),
       reply: nothing,
       refuses: [
-        ...changes,
+        ...changeErrors,
         'timeTaken',
         'timeOutsideHours',
         'timeTooSoon',

@@ -1,19 +1,13 @@
-import { calendarFile } from '#platform/server/email/calendar-file.ts'
-import type { Fact, Letter, Piece } from '#platform/server/email/email.ts'
+import type { Fact, Letter, Piece, Sender } from '#platform/server/email/email.ts'
 import type { Mail, MailData, MailTo } from '#platform/server/email/email-kinds.ts'
 import { dateOn, euros, fullTime, shortTime, timeSpan } from '#platform/server/email/email-times.ts'
-import { roomLinkOf } from '#platform/server/email/room-link.ts'
-import { cancellationSentenceIn, chargedLater, withdrawalRight } from '#platform/server/email/rule-sentences.ts'
-import { sessionFacts } from '#platform/server/email/session-facts.ts'
 import { greetingOf, note, text, type Wording, wordingOf } from '#platform/server/email/wording.ts'
 import { REFUND_DAYS, ROOM_OPENS_MINUTES_BEFORE } from '#platform/values/constants.ts'
 import { SESSION_LOCATION } from '#platform/values/enums.ts'
-
-/** The running site as a letter needs it. */
-export interface Sender {
-  brand: string
-  now: Temporal.Instant
-}
+import { calendarFile } from './shared/calendar-file.ts'
+import { roomLinkOf } from './shared/room-link.ts'
+import { cancellationSentenceIn, chargedLater, withdrawalRight } from './shared/rule-sentences.ts'
+import { sessionFacts } from './shared/session-facts.ts'
 
 type Only = 'bookingConfirmed' | 'bookingForProvider' | 'paidTooLate' | 'savedTooLate'
 type Booked = Mail<'bookingConfirmed'> | Mail<'bookingForProvider'>

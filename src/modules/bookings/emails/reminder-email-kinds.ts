@@ -1,4 +1,4 @@
-import type { MailedSession } from '#platform/server/email/session-facts.ts'
+import type { MailedSession } from './shared/session-facts.ts'
 
 /** What reminders of booked sessions say. */
 export interface ReminderMails {
@@ -16,4 +16,8 @@ export interface ReminderMails {
     isMovable: boolean
     link: string
   }
+}
+
+declare module '#platform/server/email/email-kinds.ts' {
+  interface MailData extends ReminderMails {}
 }

@@ -1,12 +1,11 @@
-import type { Letter, Piece } from '#platform/server/email/email.ts'
+import type { Letter, Piece, Sender } from '#platform/server/email/email.ts'
 import type { Mail } from '#platform/server/email/email-kinds.ts'
 import { shortTime } from '#platform/server/email/email-times.ts'
-import { roomLinkOf } from '#platform/server/email/room-link.ts'
-import { cancellationSentenceIn } from '#platform/server/email/rule-sentences.ts'
-import { sessionFacts } from '#platform/server/email/session-facts.ts'
 import { greetingOf, text, type Wording, wordingOf } from '#platform/server/email/wording.ts'
 import { ROOM_OPENS_MINUTES_BEFORE } from '#platform/values/constants.ts'
-import type { Sender } from './booking-emails.ts'
+import { roomLinkOf } from './shared/room-link.ts'
+import { cancellationSentenceIn } from './shared/rule-sentences.ts'
+import { sessionFacts } from './shared/session-facts.ts'
 
 /** A reminder of a booked session: where and how, and what can still be changed. The subject says only when. */
 export const reminderLetters = {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { MailData } from '#platform/server/email/email-kinds.ts'
 import { wordMail } from '#platform/server/email/render-email.ts'
 import type { UiLanguage } from '#platform/values/enums.ts'
+import { EMAIL_TEMPLATES } from '#testing/server/mails.ts'
 
 const SENDER = { brand: 'Hool', now: Temporal.Instant.from('2026-11-20T08:00:00Z') }
 const BOOKING = '6a1f3c1e-0d35-4b61-9a55-0c7b3a8f1d11'
@@ -57,7 +58,11 @@ const DATA = {
 
 const worded = <K extends keyof typeof DATA>(kind: K, language: UiLanguage, changes: Partial<MailData[K]> = {}) => {
   const data = { ...DATA[kind], ...changes } as MailData[K]
-  return wordMail({ kind, to: { email: 'reader@hool.test', language, timezone: 'Europe/Tallinn' }, data }, SENDER)
+  return wordMail(
+    EMAIL_TEMPLATES,
+    { kind, to: { email: 'reader@hool.test', language, timezone: 'Europe/Tallinn' }, data },
+    SENDER,
+  )
 }
 
 test('a moved session’s letter speaks of withdrawing only while that can be done', () => {

@@ -1,16 +1,10 @@
-import { calendarFile } from '#platform/server/email/calendar-file.ts'
-import type { Fact, Letter, Piece } from '#platform/server/email/email.ts'
+import type { Fact, Letter, Piece, Sender } from '#platform/server/email/email.ts'
 import type { Mail, MailKind } from '#platform/server/email/email-kinds.ts'
 import { euros, fullTime, shortTime, timeSpan } from '#platform/server/email/email-times.ts'
-import {
-  cancellationSentenceIn,
-  chargedLater,
-  comesBack,
-  withdrawalRight,
-} from '#platform/server/email/rule-sentences.ts'
 import { greetingOf, note, text, type Wording, wordingOf } from '#platform/server/email/wording.ts'
 import { FREE_CANCELLATION_HOURS } from '#platform/values/constants.ts'
-import type { Sender } from './booking-emails.ts'
+import { calendarFile } from './shared/calendar-file.ts'
+import { cancellationSentenceIn, chargedLater, comesBack, withdrawalRight } from './shared/rule-sentences.ts'
 
 type Only =
   | 'rescheduleAsked'

@@ -13,12 +13,12 @@ import { endOpenRequest, openRequestOf, type RescheduleRequest } from './resched
 
 type Tx = Transaction<Tables>
 
-/** The client takes one of the offered times: the booking stays the same one, with its price and title; only its time moves. */
+/** Moves the booking to one of the proposed times; its price and title stay the same. */
 export const acceptReschedule: Handler<AllCalls['acceptReschedule']> = async ({ id, startDateTime }, context) => {
   await context.db.transaction().execute(async (tx) => {
     const booking = await lockOfCustomer(tx, id, signedIn(context))
-    const request = await answerable(tx, booking, context.now)
-    const start = chosenOf(request, startDateTime)
+    const request = await loadAnswerableRequest(tx, booking, context.now)
+    const start = findChosenStart(request, startDateTime)
     await endOpenRequest(context, tx, { bookingId: id, as: 'accepted', chosen: start })
     const to = { start, buffers: request.buffers, freeUntil: movedFreeUntil(booking.free_until, start) }
     const moved = await moveTo(context, tx, booking, to)
@@ -27,31 +27,37 @@ export const acceptReschedule: Handler<AllCalls['acceptReschedule']> = async ({ 
   return null
 }
 
-/** @throws Refusal 'offerGone': taken back, answered, or its time has run out. */
-async function answerable(tx: Tx, booking: Booking, now: Temporal.Instant): Promise<RescheduleRequest> {
+/** @throws Refusal 'offerGone' when the proposal was withdrawn, answered or has expired. */
+async function loadAnswerableRequest(tx: Tx, booking: Booking, now: Temporal.Instant): Promise<RescheduleRequest> {
   const request = booking.status === 'rescheduleRequested' ? await openRequestOf(tx, booking.booking_id) : null
   if (!request || !isAnswerable(request.expiresAt, now)) throw new Refusal('offerGone')
   return request
 }
 
-function chosenOf({ starts }: RescheduleRequest, wanted: Temporal.Instant | undefined): Temporal.Instant {
-  if (!wanted && starts.length > 1) throw new WrongField('startDateTime', 'error.required')
-  const chosen = wanted ? starts.find((start) => start.equals(wanted)) : starts[0]
+function findChosenStart(
+  { starts }: RescheduleRequest,
+  requestedStart: Temporal.Instant | undefined,
+): Temporal.Instant {
+  if (!requestedStart && starts.length > 1) throw new WrongField('startDateTime', 'error.required')
+  const chosen = requestedStart ? starts.find((start) => start.equals(requestedStart)) : starts[0]
   if (!chosen) throw new Refusal('offerGone')
   return chosen
 }
 
-/** None of the times suits: everything back (specification §4). The counsellor asked, so no deadline of the client's counts. */
+/**
+ * Cancels the session with a full refund (specification §4). No client deadline applies: the provider asked for the
+ * move.
+ */
 export const declineReschedule: Handler<AllCalls['declineReschedule']> = async ({ id }, context) => {
   await context.db.transaction().execute(async (tx) => {
     const booking = await lockOfCustomer(tx, id, signedIn(context))
-    await answerable(tx, booking, context.now)
+    await loadAnswerableRequest(tx, booking, context.now)
     await declineOffer(context as Context, tx, booking, null)
   })
   return null
 }
 
-/** Ends a locked session whose client wants none of the times offered. */
+/** Cancels a locked session whose client declined all proposed times. @returns the refund in cents. */
 export async function declineOffer(context: Context, tx: Tx, booking: Booking, note: string | null): Promise<number> {
   await endOpenRequest(context, tx, { bookingId: booking.booking_id, as: 'declined' })
   const refundCents = await callOff(context, tx, booking, { status: 'cancelledByProvider', reason: note })
@@ -60,7 +66,7 @@ export async function declineOffer(context: Context, tx: Tx, booking: Booking, n
   return refundCents
 }
 
-/** The counsellor takes the offer back; the old time holds again. Nobody goes back to a time that is over. */
+/** Withdraws the proposal and keeps the original time, which must still be ahead. */
 export const withdrawReschedule: Handler<AllCalls['withdrawReschedule']> = async ({ id }, context) => {
   await context.db.transaction().execute(async (tx) => {
     const booking = await lockOfProvider(tx, id, signedIn(context))
@@ -72,14 +78,14 @@ export const withdrawReschedule: Handler<AllCalls['withdrawReschedule']> = async
   return null
 }
 
-interface Keeping {
+interface EndedRequest {
   booking: Booking
   request: RescheduleRequest
   why: 'lapsed' | 'withdrawn'
 }
 
-/** A locked booking goes back to its old time, which it has never given up. */
-export async function keepOldTime(house: House, tx: Tx, { booking, request, why }: Keeping): Promise<void> {
+/** Returns a locked booking to its original time, which stayed reserved for it. */
+export async function keepOldTime(house: House, tx: Tx, { booking, request, why }: EndedRequest): Promise<void> {
   await endOpenRequest(house, tx, { bookingId: booking.booking_id, as: why })
   await tx
     .updateTable('booking')

@@ -14,16 +14,16 @@ import { askingByMove } from './withdrawal-rules.ts'
 type Tx = Transaction<Tables>
 
 export interface Offered {
-  /** One to three, each once. */
+  /** One to three different times. */
   starts: readonly Temporal.Instant[]
   note: string | null
-  /** False on a sick day: without an answer the session is called off. */
+  /** False on a sick day: the session is cancelled if the client does not answer. */
   keepsOld: boolean
 }
 
 /**
- * Asks the client of a booked session that the caller has locked to choose another time. All times offered are held, so
- * that accepting cannot fail; the old one is kept meanwhile. @throws Refusal 'timeTaken' when one of them is not free.
+ * Proposes other times for a booked session that the caller has locked. All proposed times are reserved, so accepting
+ * cannot fail; the original time stays reserved until then. @throws Refusal 'timeTaken' when one of them is not free.
  */
 export async function askToMove(house: House, tx: Tx, booking: Booking, offered: Offered): Promise<void> {
   const now = house.clock.now()
@@ -38,8 +38,8 @@ export async function askToMove(house: House, tx: Tx, booking: Booking, offered:
       ${buffers.after}, ${offered.note ? house.sealing.seal(offered.note) : null}, ${booking.start_at}, ${expiresAt}, ${now})`.execute(
     tx,
   )
-  for (const piece of await piecesToHold(tx, booking, { starts, buffers }))
-    if (!(await hold(tx, { booking, requestId, piece, expiresAt, now }))) throw new Refusal('timeTaken')
+  for (const interval of await findIntervalsToHold(tx, booking, { starts, buffers }))
+    if (!(await holdInterval(tx, { booking, requestId, interval, expiresAt, now }))) throw new Refusal('timeTaken')
   await tx
     .updateTable('booking')
     .set({ status: 'rescheduleRequested' })
@@ -55,10 +55,11 @@ export const sessionAt = (booking: Pick<Booking, 'start_at' | 'end_at'>, start: 
 }
 
 /**
- * The stretches that the offers need beyond what the booking has already: a session moved by half an hour overlaps its own
- * old time, and offers may overlap each other. In order, so that two who want the same never wait for each other in a ring.
+ * Returns the intervals that the proposed times need in addition to those the booking already holds: a session moved by
+ * half an hour overlaps its own time, and proposed times may overlap each other. Sorted, so that concurrent
+ * transactions cannot deadlock.
  */
-async function piecesToHold(
+async function findIntervalsToHold(
   tx: Tx,
   booking: Booking,
   { starts, buffers }: { starts: readonly Temporal.Instant[]; buffers: Buffers },
@@ -66,38 +67,38 @@ async function piecesToHold(
   const { rows } = await sql<Interval>`
     select floor(extract(epoch from lower(busy)) / 60)::int8 as start, floor(extract(epoch from upper(busy)) / 60)::int8 as end
     from calendar_entry where booking_id = ${booking.booking_id}`.execute(tx)
-  const wanted = union(starts.map((start) => around(sessionAt(booking, start), buffers)))
-  return subtract(wanted, union(rows))
+  const needed = union(starts.map((start) => around(sessionAt(booking, start), buffers)))
+  return subtract(needed, union(rows))
 }
 
-interface Holding {
+interface IntervalHold {
   booking: Booking
   requestId: string
-  piece: Interval
+  interval: Interval
   expiresAt: Temporal.Instant
   now: Temporal.Instant
 }
 
-const hold = (tx: Tx, { booking, requestId, piece, expiresAt, now }: Holding): Promise<boolean> =>
-  isTaken(
+const holdInterval = (tx: Tx, { booking, requestId, interval, expiresAt, now }: IntervalHold): Promise<boolean> =>
+  reserve(
     tx,
     takeTime({
       providerId: booking.provider_id,
       holder: { column: 'reschedule_request_id', id: requestId },
-      session: piece,
-      busy: piece,
+      session: interval,
+      busy: interval,
       holdExpiresAt: expiresAt,
       now,
     }),
   )
 
-/** Runs the parts that take a time. @returns whether it is ours. */
-async function isTaken(tx: Tx, taking: RawBuilder<unknown>): Promise<boolean> {
-  const { rows } = await sql`with ${taking} select 1 from taken`.execute(tx)
+/** Runs the CTEs of `takeTime`. @returns false when the time is not free. */
+async function reserve(tx: Tx, reservation: RawBuilder<unknown>): Promise<boolean> {
+  const { rows } = await sql`with ${reservation} select 1 from taken`.execute(tx)
   return rows.length > 0
 }
 
-/** Moves a locked booking; its old time and whatever was held for it are given up in the same transaction. */
+/** Moves a locked booking and releases its previous time in the same transaction. */
 export async function moveTo(
   house: House,
   tx: Tx,
@@ -109,8 +110,8 @@ export async function moveTo(
   const session = sessionAt(booking, to.start)
   const holder = { column: 'booking_id', id: booking.booking_id } as const
   const busy = around(session, to.buffers)
-  const wish = { providerId: booking.provider_id, holder, session, busy, holdExpiresAt: null, now }
-  if (!(await isTaken(tx, takeTime(wish)))) throw new Refusal('timeTaken')
+  const reservation = { providerId: booking.provider_id, holder, session, busy, holdExpiresAt: null, now }
+  if (!(await reserve(tx, takeTime(reservation)))) throw new Refusal('timeTaken')
   const moved = await tx
     .updateTable('booking')
     .set((column) => ({

@@ -10,7 +10,7 @@ import { expireHolds } from './expire-holds.ts'
 
 const [FIRST, SECOND] = ['2026-11-26T10:00:00Z', '2026-11-26T12:00:00Z'] as const
 
-async function invited(given: Record<string, unknown> = {}) {
+async function anInvitedClient(given: Record<string, unknown> = {}) {
   const house = await testHouse({ poolSize: 20 })
   const paying = await aPayingHouse(house)
   const provider = await aProvider(house, { opens: 'thu 10:00-16:00' })
@@ -34,8 +34,8 @@ async function invited(given: Record<string, unknown> = {}) {
   return { ...paying, house, provider, invitation, person, take, check, status, entries }
 }
 
-test('paid, the chosen time is booked at the new price, the others are free and the invitation is used up', async () => {
-  const one = await invited()
+test('books the chosen time at the invited price, releases the others and accepts the invitation', async () => {
+  const one = await anInvitedClient()
   const { body } = await one.take(SECOND)
   expect(body.data!.amount).toBe(40.5)
   await one.pay(body.data!.paymentIntentId)
@@ -55,15 +55,15 @@ test('paid, the chosen time is booked at the new price, the others are free and 
   expect((await one.take(FIRST)).body.code).toBe('invitationUsed')
 })
 
-test('without the link only the invited address books it', async () => {
-  const one = await invited()
+test('only the invited address can book without the link', async () => {
+  const one = await anInvitedClient()
   expect((await one.take(FIRST, one.person, {})).body.code).toBe('invitationNotFound')
   const liis = await aCustomer(one.house, { email: 'liis@hool.test' })
   expect((await one.take(FIRST, liis, {})).status).toBe(200)
 })
 
-test('later edits of the template change nothing, and its counsellor need not be in the finder', async () => {
-  const one = await invited()
+test('ignores later edits of the template and works for an unlisted provider', async () => {
+  const one = await anInvitedClient()
   const changed = {
     fee_cents: 9900,
     duration_minutes: 30,
@@ -80,14 +80,14 @@ test('later edits of the template change nothing, and its counsellor need not be
 test.each([
   ['blocked', { blocked_at: Temporal.Instant.from('2026-11-23T07:00:00Z') }],
   ['deactivated', { deactivated_at: Temporal.Instant.from('2026-11-23T07:00:00Z') }],
-] as const)('nobody books with a counsellor who was %s', async (_what, change) => {
-  const one = await invited()
+] as const)('cannot be booked with a provider who was %s', async (_what, change) => {
+  const one = await anInvitedClient()
   await one.house.db.updateTable('provider_account').set(change).execute()
   expect((await one.take(FIRST)).body.code).toBe('templateNotOffered')
 })
 
-test('a hold that dies opens the invitation again until its own end, and its time stays held meanwhile', async () => {
-  const one = await invited()
+test('an expired hold reopens the invitation, and its time stays reserved meanwhile', async () => {
+  const one = await anInvitedClient()
   await one.take(FIRST)
   one.house.clock.forward({ minutes: 15 })
   await expireHolds(one.house)
@@ -97,8 +97,8 @@ test('a hold that dies opens the invitation again until its own end, and its tim
   expect((await one.take(FIRST)).status).toBe(200)
 })
 
-test('while somebody pays, the invitation outlives its own end by their hold and no longer', async () => {
-  const one = await invited({ startDateTimes: [FIRST] })
+test('stays open past its expiry only while a hold is being paid', async () => {
+  const one = await anInvitedClient({ startDateTimes: [FIRST] })
   one.house.clock.forward({ hours: 47, minutes: 50 })
   const { body } = await one.take(FIRST)
   one.house.clock.forward({ minutes: 12 })
@@ -108,8 +108,8 @@ test('while somebody pays, the invitation outlives its own end by their hold and
   expect((await one.check(body.data!.paymentIntentId)).bookingStatus).toBe('booked')
 })
 
-test('money that comes after both the hold and the invitation have ended goes back', async () => {
-  const one = await invited({ startDateTimes: [FIRST] })
+test('refunds a payment that arrives after both the hold and the invitation have expired', async () => {
+  const one = await anInvitedClient({ startDateTimes: [FIRST] })
   one.house.clock.forward({ hours: 47, minutes: 50 })
   const { body } = await one.take(FIRST)
   await one.pay(body.data!.paymentIntentId)
@@ -123,8 +123,8 @@ test('money that comes after both the hold and the invitation have ended goes ba
   expect(await one.entries()).toEqual([])
 })
 
-test('money that comes after the hold died, while the invitation is still open, has the time', async () => {
-  const one = await invited()
+test('books the time for a payment that arrives after the hold expired while the invitation is open', async () => {
+  const one = await anInvitedClient()
   const { body } = await one.take(FIRST)
   await one.pay(body.data!.paymentIntentId)
   one.house.clock.forward({ minutes: 16 })
@@ -133,8 +133,8 @@ test('money that comes after the hold died, while the invitation is still open, 
   expect(await one.status()).toBe('accepted')
 })
 
-test('two people with the link at the same moment: one holds it, the other is told', async () => {
-  const one = await invited()
+test('of six people with the link at the same moment, one gets the hold', async () => {
+  const one = await anInvitedClient()
   const people = await Promise.all(Array.from({ length: 6 }, () => aCustomer(one.house)))
   const answers = await Promise.all(people.map((who, index) => one.take(index % 2 ? FIRST : SECOND, who)))
   expect(answers.map(({ status, body }) => body.code ?? status).sort()).toEqual([
@@ -144,8 +144,8 @@ test('two people with the link at the same moment: one holds it, the other is to
   expect(await one.house.db.selectFrom('booking').selectAll().execute()).toHaveLength(1)
 })
 
-test('two tabs of one person share a hold of the same time; another time lets the first go', async () => {
-  const one = await invited()
+test('two tabs of one client share a hold of the same time; choosing another time releases the first', async () => {
+  const one = await anInvitedClient()
   const both = await Promise.all([one.take(FIRST), one.take(FIRST), one.take(FIRST)])
   expect(new Set(both.map(({ body }) => body.data?.bookingId)).size).toBe(1)
   const other = await one.take(SECOND)
@@ -154,8 +154,8 @@ test('two tabs of one person share a hold of the same time; another time lets th
   expect(statuses.map((row) => row.status)).toEqual(['expired', 'pendingPayment'])
 })
 
-test('the first of two payments has it, money of the other goes back', async () => {
-  const one = await invited()
+test('the first of two payments is booked, the second is refunded', async () => {
+  const one = await anInvitedClient()
   const [first, second] = [await one.take(FIRST), await one.take(SECOND)]
   await one.pay(first.body.data!.paymentIntentId)
   await one.pay(second.body.data!.paymentIntentId)
@@ -166,8 +166,8 @@ test('the first of two payments has it, money of the other goes back', async () 
   expect(await one.entries()).toHaveLength(1)
 })
 
-test('taken back while somebody pays: either it is booked or the money goes back, never both', async () => {
-  const one = await invited()
+test('revoking during payment either books the session or refunds it, never both', async () => {
+  const one = await anInvitedClient()
   const { body } = await one.take(FIRST)
   await one.pay(body.data!.paymentIntentId)
   const [cancelled] = await Promise.all([
@@ -182,8 +182,8 @@ test('taken back while somebody pays: either it is booked or the money goes back
   )
 })
 
-test('taken back before the money comes, the hold ends at once and the money goes back', async () => {
-  const one = await invited()
+test('revoking before the payment ends the hold and refunds the payment', async () => {
+  const one = await anInvitedClient()
   const { body } = await one.take(FIRST)
   await one.call('cancelInvitation', { id: one.invitation.invitationId }, { as: one.invitation.me })
   expect(await one.entries()).toEqual([])
@@ -193,15 +193,15 @@ test('taken back before the money comes, the hold ends at once and the money goe
   expect((await one.take(SECOND)).body.code).toBe('invitationOver')
 })
 
-test('a time that was let go, or was never offered, is not had', async () => {
-  const one = await invited({ startDateTimes: ['2026-11-24T10:00:00Z', FIRST] })
+test('a time that has passed or was never offered cannot be booked', async () => {
+  const one = await anInvitedClient({ startDateTimes: ['2026-11-24T10:00:00Z', FIRST] })
   one.house.clock.moveTo('2026-11-24T08:00:00Z')
   expect((await one.take('2026-11-24T10:00:00Z')).body.code).toBe('timeTaken')
   expect((await one.take('2026-11-27T10:00:00Z')).body.code).toBe('timeTaken')
 })
 
-test('a counsellor cannot take their own invitation, and one who may no longer book takes none', async () => {
-  const one = await invited()
+test('neither the provider nor a blocked client can accept the invitation', async () => {
+  const one = await anInvitedClient()
   expect((await one.take(FIRST, one.provider)).body.code).toBe('ownSession')
   const blocked = { customer_blocked_at: one.house.clock.now() }
   await one.house.db
@@ -212,7 +212,7 @@ test('a counsellor cannot take their own invitation, and one who may no longer b
   expect((await one.take(FIRST)).body.code).toBe('accountBlocked')
 })
 
-test('a seat of a group is taken by paying, at the invited price', async () => {
+test('paying takes a group seat at the invited price', async () => {
   const house = await testHouse()
   const paying = await aPayingHouse(house)
   const provider = await aProvider(house)

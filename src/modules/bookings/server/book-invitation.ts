@@ -14,7 +14,7 @@ import { hasWithdrawalRight } from './withdrawal-rules.ts'
 
 type Tx = Transaction<Tables>
 
-interface Wanted {
+interface InvitationInput {
   invitationId: string
   secret?: string | undefined
   startDateTime?: Temporal.Instant | undefined
@@ -27,35 +27,35 @@ interface InvitedTime {
 }
 
 /**
- * Takes an invited time, or a seat, on the terms of the invitation (issue 3, Invitations). Whoever has the link and signs in
- * may take it, one at a time. Locks: customer, invitation, group's date, booking.
+ * Holds an invited time or seat on the terms of the invitation (issue 3, Invitations). Anyone who has the link and is
+ * signed in can take it, one at a time. Lock order: customer, invitation, group date, booking.
  */
-export async function bookInvitation(wanted: Wanted, context: Context): Promise<OwnTry> {
+export async function bookInvitation(input: InvitationInput, context: Context): Promise<OwnTry> {
   const { customerAccountId } = signedIn(context)
   return context.db.transaction().execute(async (tx) => {
     await lockCustomer(tx, customerAccountId)
-    const { invitationId: id, secret } = wanted
+    const { invitationId: id, secret } = input
     const invitation = await findShown(context, tx, { id, secret, lock: true })
-    refuseEnded(invitation)
-    const offer = await offerOf(tx, invitation, context.now)
+    assertPending(invitation)
+    const offer = await loadOffer(tx, invitation, context.now)
     if (offer.ownerAccountId === customerAccountId) throw new Refusal('ownSession')
-    const time = await chosenTime(tx, wanted)
-    const earlier = await ownTry(tx, { invitation, time, context })
+    const time = await chosenTime(tx, input)
+    const earlier = await findOrEndHold(tx, { invitation, time, context })
     if (earlier) return earlier
     await refuseTooManyHolds(tx, customerAccountId, context.now)
     const seat = time.group_session_recurrence_id
-    const whole = { wanted, invitation, offer, time, context }
-    return seat ? takeSeat(tx, seat, whole) : takeTime(tx, whole)
+    const hold = { input, invitation, offer, time, context }
+    return seat ? holdInvitedSeat(tx, seat, hold) : holdInvitedTime(tx, hold)
   })
 }
 
-function refuseEnded({ status }: Invitation): void {
+function assertPending({ status }: Invitation): void {
   if (status === 'accepted') throw new Refusal('invitationUsed')
   if (status !== 'pendingPayment') throw new Refusal('invitationOver')
 }
 
-/** The frozen terms. A counsellor need not be listed for somebody they invited, only approved and not blocked. */
-async function offerOf(tx: Tx, invitation: Invitation, now: Temporal.Instant): Promise<Offer> {
+/** Loads the terms frozen in the invitation. The provider does not have to be listed, only approved and not blocked. */
+async function loadOffer(tx: Tx, invitation: Invitation, now: Temporal.Instant): Promise<Offer> {
   const { rows } = await sql<{ customer_account_id: string; has_right: boolean }>`
     select p.customer_account_id, ${hasWithdrawalRight(sql`p.provider_id`, now)} as has_right from provider_account p join customer_account o using (customer_account_id)
     where p.provider_id = ${invitation.provider_id} and p.status = 'approved' and p.payout_ready_at is not null
@@ -79,8 +79,8 @@ async function offerOf(tx: Tx, invitation: Invitation, now: Temporal.Instant): P
   }
 }
 
-/** The date that was chosen, or the only one. @throws Refusal 'timeTaken' for one that was never offered. */
-async function chosenTime(tx: Tx, { invitationId, startDateTime }: Wanted): Promise<InvitedTime> {
+/** Returns the chosen time, or the only one. @throws Refusal 'timeTaken' for a time that was not in the invitation. */
+async function chosenTime(tx: Tx, { invitationId, startDateTime }: InvitationInput): Promise<InvitedTime> {
   const times = await tx
     .selectFrom('invitation_time')
     .select(['start_at', 'group_session_recurrence_id'])
@@ -91,18 +91,18 @@ async function chosenTime(tx: Tx, { invitationId, startDateTime }: Wanted): Prom
   return found[0]!
 }
 
-interface Trying {
+interface InvitationAttempt {
   invitation: Invitation
   time: InvitedTime
   context: Context
 }
 
 /**
- * The same person's live hold of the same date. Another date of theirs is let go first, and so are holds that have run out.
- * @throws Refusal 'invitationUsed' while somebody else is paying for it.
+ * Returns the customer's live hold of the same time. Holds of theirs for another time, and expired holds, are ended
+ * first. @throws Refusal 'invitationUsed' while another client is paying for it.
  */
-async function ownTry(tx: Tx, { invitation, time, context }: Trying): Promise<OwnTry | null> {
-  const mine = signedIn(context).customerAccountId
+async function findOrEndHold(tx: Tx, { invitation, time, context }: InvitationAttempt): Promise<OwnTry | null> {
+  const customerAccountId = signedIn(context).customerAccountId
   const held = await tx
     .selectFrom('booking')
     .select(['booking_id', 'customer_account_id', 'start_at', 'hold_expires_at'])
@@ -111,7 +111,7 @@ async function ownTry(tx: Tx, { invitation, time, context }: Trying): Promise<Ow
     .executeTakeFirst()
   if (!held) return null
   const isLive = Temporal.Instant.compare(held.hold_expires_at!, context.now) > 0
-  if (isLive && held.customer_account_id !== mine) throw new Refusal('invitationUsed')
+  if (isLive && held.customer_account_id !== customerAccountId) throw new Refusal('invitationUsed')
   if (isLive && held.start_at.equals(time.start_at))
     return { bookingId: held.booking_id, holdExpiresAt: held.hold_expires_at! }
   const ended = await endHolds(context, tx, sql`b.invitation_id = ${invitation.invitation_id}`)
@@ -119,24 +119,28 @@ async function ownTry(tx: Tx, { invitation, time, context }: Trying): Promise<Ow
   return null
 }
 
-interface Whole extends Trying {
-  wanted: Wanted
+interface InvitationHold extends InvitationAttempt {
+  input: InvitationInput
   offer: Offer
 }
 
-async function takeSeat(tx: Tx, seat: string, { wanted, invitation, offer, context }: Whole): Promise<OwnTry> {
+async function holdInvitedSeat(
+  tx: Tx,
+  seat: string,
+  { input, invitation, offer, context }: InvitationHold,
+): Promise<OwnTry> {
   const occurrence = await lockOccurrence(tx, seat)
   if (!occurrence || Temporal.Instant.compare(occurrence.start_at, context.now) <= 0)
     throw new Refusal('templateNotOffered')
   const freed = await expireSeats(context, tx, seat)
   if (await ownSeat(tx, seat, signedIn(context).customerAccountId)) throw new Refusal('alreadyBookedThisGroup')
   await refuseUnlessFree(tx, { id: seat, occurrence, freed, context })
-  const { note } = wanted
-  const wish = { groupSessionRecurrenceId: seat, note, invitationId: invitation.invitation_id }
-  return holdSeat(tx, { wanted: wish, occurrence, offer, context })
+  const { note } = input
+  const seatInput = { groupSessionRecurrenceId: seat, note, invitationId: invitation.invitation_id }
+  return holdSeat(tx, { input: seatInput, occurrence, offer, context })
 }
 
-async function takeTime(tx: Tx, { wanted, invitation, offer, time, context }: Whole): Promise<OwnTry> {
+async function holdInvitedTime(tx: Tx, { input, invitation, offer, time, context }: InvitationHold): Promise<OwnTry> {
   const { now, settings, sealing } = context
   const { customerAccountId } = signedIn(context)
   const invitationId = invitation.invitation_id
@@ -161,7 +165,7 @@ async function takeTime(tx: Tx, { wanted, invitation, offer, time, context }: Wh
       address: offer.address,
       has_withdrawal_right: offer.hasWithdrawalRight,
       free_until: freeUntil(startAt),
-      sealed_note: wanted.note ? sealing.seal(wanted.note) : null,
+      sealed_note: input.note ? sealing.seal(input.note) : null,
       hold_expires_at: until,
       request_key: context.idempotencyKey,
       created_at: now,
@@ -169,11 +173,11 @@ async function takeTime(tx: Tx, { wanted, invitation, offer, time, context }: Wh
     .returning('booking_id')
     .executeTakeFirstOrThrow()
     .catch(keyReused)
-  const owed = { purpose: 'booking', purpose_id: bookingId, customer_account_id: customerAccountId }
+  const purpose = { purpose: 'booking', purpose_id: bookingId, customer_account_id: customerAccountId }
   const amount = { amount_cents: offer.feeCents, created_at: now, checked_at: now }
   await tx
     .insertInto('payment')
-    .values({ ...owed, ...amount })
+    .values({ ...purpose, ...amount })
     .execute()
   return { bookingId, holdExpiresAt: until }
 }

@@ -9,7 +9,7 @@ import { findOffer, type Offer } from './offer.ts'
 import { countWaiting } from './offer-span.ts'
 import { keyReused, lockCustomer, type OwnTry, refuseTooManyHolds } from './store.ts'
 
-interface SeatWanted {
+interface SeatInput {
   groupSessionRecurrenceId: string
   note?: string | undefined
 }
@@ -21,28 +21,28 @@ interface Occurrence {
   seats_taken: number
 }
 
-/** Takes a seat of a group session under a lock on its row, so that the last seat goes to one person. */
-export async function bookSeat(wanted: SeatWanted, context: Context): Promise<OwnTry> {
+/** Holds a seat of a group session. The group date is locked, so the last seat cannot be sold twice. */
+export async function bookSeat(input: SeatInput, context: Context): Promise<OwnTry> {
   const { customerAccountId } = signedIn(context)
   return context.db.transaction().execute(async (tx) => {
     await lockCustomer(tx, customerAccountId)
-    const occurrence = await lockOccurrence(tx, wanted.groupSessionRecurrenceId)
+    const occurrence = await lockOccurrence(tx, input.groupSessionRecurrenceId)
     if (!occurrence || Temporal.Instant.compare(occurrence.start_at, context.now) <= 0)
       throw new Refusal('templateNotOffered')
     const offer = await findOffer(tx, occurrence.session_template_id, context)
     if (!offer) throw new Refusal('templateNotOffered')
     if (offer.ownerAccountId === customerAccountId) throw new Refusal('ownSession')
-    const freed = await expireSeats(context, tx, wanted.groupSessionRecurrenceId)
-    const own = await ownSeat(tx, wanted.groupSessionRecurrenceId, customerAccountId)
+    const freed = await expireSeats(context, tx, input.groupSessionRecurrenceId)
+    const own = await ownSeat(tx, input.groupSessionRecurrenceId, customerAccountId)
     if (own?.status === 'pendingPayment') return { bookingId: own.booking_id, holdExpiresAt: own.hold_expires_at! }
     if (own) throw new Refusal('alreadyBookedThisGroup')
     await refuseTooManyHolds(tx, customerAccountId, context.now)
-    await refuseUnlessFree(tx, { id: wanted.groupSessionRecurrenceId, occurrence, freed, context })
-    return holdSeat(tx, { wanted, occurrence, offer, context })
+    await refuseUnlessFree(tx, { id: input.groupSessionRecurrenceId, occurrence, freed, context })
+    return holdSeat(tx, { input, occurrence, offer, context })
   })
 }
 
-/** A group's date before its bookings: the order in which everybody locks. */
+/** Locks a group date; it must be locked before its bookings to keep the global lock order. */
 export async function lockOccurrence(tx: Transaction<Tables>, id: string): Promise<Occurrence | undefined> {
   const { rows } = await sql<Occurrence>`
     select session_template_id, start_at, end_at, seats, seats_taken from group_occurrence
@@ -50,7 +50,7 @@ export async function lockOccurrence(tx: Transaction<Tables>, id: string): Promi
   return rows[0]
 }
 
-/** This person's own hold or seat of a date, if they have one. The caller has the date's lock. */
+/** The customer's hold or booking of a group date, if any. The caller has locked the date. */
 export const ownSeat = (tx: Transaction<Tables>, occurrenceId: string, customerAccountId: string) =>
   tx
     .selectFrom('booking')
@@ -60,7 +60,7 @@ export const ownSeat = (tx: Transaction<Tables>, occurrenceId: string, customerA
     .where('status', 'in', ['pendingPayment', 'booked', 'rescheduleRequested'])
     .executeTakeFirst()
 
-/** Holds of this group that have run out give their seats back. The caller has the date's lock. @returns how many. */
+/** Ends expired holds of a group date. The caller has locked the date. @returns how many ended. */
 export const expireSeats = (house: House, tx: Transaction<Tables>, occurrenceId: string): Promise<number> =>
   endHolds(
     house,
@@ -68,21 +68,21 @@ export const expireSeats = (house: House, tx: Transaction<Tables>, occurrenceId:
     sql`b.group_session_recurrence_id = ${occurrenceId} and b.hold_expires_at <= ${house.clock.now()}`,
   )
 
-interface Seats {
+interface SeatCheck {
   id: string
   occurrence: Occurrence
-  /** Seats of holds that have run out. */
+  /** Seats released by expired holds. */
   freed: number
   context: Context
 }
 
 /**
- * A seat that got free is theirs who wait for it, also in the moment before it is offered (decision 0028). The caller has the
- * date's lock. @throws Refusal 'groupFull'
+ * Free seats go to the waiting list first, even before they are offered to it (decision 0028). The caller has locked
+ * the date. @throws Refusal 'groupFull'
  */
 export async function refuseUnlessFree(
   tx: Transaction<Tables>,
-  { id, occurrence, freed, context }: Seats,
+  { id, occurrence, freed, context }: SeatCheck,
 ): Promise<void> {
   const before = signedIn(context).customerAccountId
   const line = { occurrenceId: id, startAt: occurrence.start_at, before, now: context.now }
@@ -91,21 +91,24 @@ export async function refuseUnlessFree(
 }
 
 interface SeatHold {
-  wanted: SeatWanted & { invitationId?: string }
+  input: SeatInput & { invitationId?: string }
   occurrence: Occurrence
   offer: Offer
   context: Booker
-  /** Held longer for somebody who waited for it. */
+  /** Longer hold for a client from the waiting list. */
   until?: Temporal.Instant
 }
 
-/** What holding needs of whoever asks: a call's context, or a person for whom the program asks. */
+/** The parts of a call context that a hold needs; jobs create it for a client from the waiting list. */
 export type Booker = Pick<Context, 'settings' | 'sealing' | 'now' | 'idempotencyKey' | 'who'>
 
-/** The booking, its payment and its seat. The caller has the date's lock and knows that a seat is free. */
+/**
+ * Creates the booking and its payment and takes the seat. The caller has locked the date and checked that a seat is
+ * free.
+ */
 export async function holdSeat(
   tx: Transaction<Tables>,
-  { wanted, occurrence, offer, context, until }: SeatHold,
+  { input, occurrence, offer, context, until }: SeatHold,
 ): Promise<OwnTry> {
   const { customerAccountId } = signedIn(context)
   const holdExpiresAt = until ?? holdEnds(context.now)
@@ -115,8 +118,8 @@ export async function holdSeat(
       customer_account_id: customerAccountId,
       provider_id: offer.providerId,
       session_template_id: offer.sessionTemplateId,
-      group_session_recurrence_id: wanted.groupSessionRecurrenceId,
-      invitation_id: wanted.invitationId ?? null,
+      group_session_recurrence_id: input.groupSessionRecurrenceId,
+      invitation_id: input.invitationId ?? null,
       type: offer.type,
       location: offer.location,
       start_at: occurrence.start_at,
@@ -128,7 +131,7 @@ export async function holdSeat(
       address: offer.address,
       has_withdrawal_right: offer.hasWithdrawalRight,
       free_until: freeUntil(occurrence.start_at),
-      sealed_note: wanted.note ? context.sealing.seal(wanted.note) : null,
+      sealed_note: input.note ? context.sealing.seal(input.note) : null,
       hold_expires_at: holdExpiresAt,
       request_key: context.idempotencyKey,
       created_at: context.now,
@@ -147,7 +150,7 @@ export async function holdSeat(
       checked_at: context.now,
     })
     .execute()
-  const isFull = await changeSeats(tx, wanted.groupSessionRecurrenceId, 1)
+  const isFull = await changeSeats(tx, input.groupSessionRecurrenceId, 1)
   if (isFull) await refreshSearchRow(tx, offer.providerId, context.now)
   return { bookingId, holdExpiresAt }
 }

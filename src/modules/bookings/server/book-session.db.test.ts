@@ -25,7 +25,7 @@ async function aPractice(given: Parameters<typeof aProvider>[1] = {}) {
   return { house, ...payments, ...app, provider, customer, me, book }
 }
 
-test('a free time is held for 15 minutes and its payment is opened', async () => {
+test('holds a free time for 15 minutes and opens its payment', async () => {
   const { book, house } = await aPractice()
   const { status, body } = await book()
   expect(status).toBe(200)
@@ -35,7 +35,7 @@ test('a free time is held for 15 minutes and its payment is opened', async () =>
   expect(entries).toHaveLength(1)
 })
 
-test('who is slower gets 409 with the three nearest free times', async () => {
+test('answers a taken time with 409 and the three nearest free times', async () => {
   const { book, house } = await aPractice()
   await book()
   const other = await signInAs(house, await aCustomer(house))
@@ -49,14 +49,14 @@ test('who is slower gets 409 with the three nearest free times', async () => {
   ])
 })
 
-test('the same person asking twice finds their own hold instead of losing a race to themselves', async () => {
+test('a repeated request of the same client returns the existing hold', async () => {
   const { book } = await aPractice()
   const [first, second] = [await book(), await book()]
   expect(second.status).toBe(200)
   expect(second.body.data!.bookingId).toBe(first.body.data!.bookingId)
 })
 
-test('a repeat with the same key answers the first answer, another body with it is refused', async () => {
+test('a repeat with the same key returns the first reply; a different body with it is rejected', async () => {
   const { book } = await aPractice()
   const first = await book(NOON, undefined, 'key-1')
   expect(await book(NOON, undefined, 'key-1').then((again) => again.body)).toEqual(first.body)
@@ -71,19 +71,19 @@ test.for([
   ['beyond the months that can be booked', '2027-09-01T09:00:00Z', 'timeTooFar'],
   ['off the quarter-hour', '2026-11-24T10:05:00Z', 'timeOutsideHours'],
   ['on a public holiday', '2026-12-24T10:00:00Z', 'timeOutsideHours'],
-])('a time %s is refused', async ([, start, code]) => {
+])('rejects a time %s', async ([, start, code]) => {
   const { book } = await aPractice()
   const { status, body } = await book(start)
   expect([status, body.code]).toEqual([409, code])
 })
 
-test('a counsellor cannot book themselves', async () => {
+test('a provider cannot book their own session', async () => {
   const { house, provider, book } = await aPractice()
   const { body } = await book(NOON, await signInAs(house, provider))
   expect(body.code).toBe('ownSession')
 })
 
-test('a daily maximum holds when two people book different times of the day at once', async () => {
+test('enforces the daily maximum when several clients book at once', async () => {
   const { house, provider, call } = await aPractice({ dailyMaximum: 1 })
   const people = await Promise.all(Array.from({ length: 6 }, async () => signInAs(house, await aCustomer(house))))
   const answers = await Promise.all(
@@ -101,13 +101,13 @@ test('a daily maximum holds when two people book different times of the day at o
   expect(answers.map((one) => one.body.code ?? 'held').sort()).toEqual(['held', ...Array(5).fill('timeDayFull')].sort())
 })
 
-test('at most three times are held at once', async () => {
+test('a client can hold at most three times', async () => {
   const { book } = await aPractice()
   for (const hour of ['10', '11', '12']) expect((await book(`2026-11-24T${hour}:00:00Z`)).status).toBe(200)
   expect((await book('2026-11-24T13:00:00Z')).body.code).toBe('tooManyHolds')
 })
 
-test('three is the limit for a person asking for twelve times at once, too', async () => {
+test('the limit of three holds also applies to twelve parallel requests', async () => {
   const { book, house } = await aPractice()
   const hours = Array.from({ length: 12 }, (_, i) => `2026-11-${24 + (i % 4)}T${10 + Math.floor(i / 4)}:00:00Z`)
   const answers = await Promise.all(hours.map((hour) => book(hour)))
@@ -117,14 +117,14 @@ test('three is the limit for a person asking for twelve times at once, too', asy
 })
 
 test.each(['2026-11-23T10:00:30Z', '2026-11-23T10:00:00.0009Z', '2026-11-23T10:00:00.000000001Z'])(
-  '%s is no start of a session',
+  'rejects %s as a session start',
   async (start) => {
     const { book } = await aPractice()
     expect((await book(start)).body.code).toBe('timeOutsideHours')
   },
 )
 
-test('a client who is blocked as such books nothing and pays nothing more', async () => {
+test('a blocked client can neither book nor pay', async () => {
   const { book, house, customer, call, me } = await aPractice()
   const { bookingId } = (await book()).body.data!
   await house.db
@@ -136,7 +136,7 @@ test('a client who is blocked as such books nothing and pays nothing more', asyn
   expect((await call('resumePayment', { bookingId }, { as: me })).body.code).toBe('accountBlocked')
 })
 
-test('whoever is not listed cannot be booked by an old link either', async () => {
+test('an unlisted provider cannot be booked through an old link', async () => {
   const { book, house, provider } = await aPractice()
   await house.db
     .updateTable('provider_account')
@@ -154,7 +154,7 @@ test('whoever is not listed cannot be booked by an old link either', async () =>
   expect((await book()).body.code).toBe('templateNotOffered')
 })
 
-test('a hold that ended while the provider was asked is not paid', async () => {
+test('a hold that ended during the Stripe call cannot be paid', async () => {
   const { book, house, sandbox, call, me } = await aPractice()
   sandbox.control.addFault({ call: 'payment_intents.create', effect: 'slow', ms: 3000, times: 1 })
   const slow = book()
@@ -167,7 +167,7 @@ test('a hold that ended while the provider was asked is not paid', async () => {
   expect(house.jobs.sent.map((job) => job.kind)).toContain('close-intent')
 })
 
-test('a hold that has run out gives its time to the next one in the same statement', async () => {
+test('an expired hold is replaced by the next client in the same statement', async () => {
   const { book, house } = await aPractice()
   await book()
   house.clock.forward({ minutes: 15 })
@@ -183,7 +183,7 @@ test('the buffer after a session is kept free', async () => {
   expect((await book('2026-11-23T11:30:00Z', other)).status).toBe(200)
 })
 
-test('booking clears the finder bits as recomputing them would', async () => {
+test('booking clears the same search bits as a full refresh', async () => {
   const { book, house, provider } = await aPractice({ bufferAfter: 15 })
   await book()
   const bits = () =>
@@ -198,7 +198,7 @@ test('booking clears the finder bits as recomputing them would', async () => {
   expect((await bits()).rows[0]!.bits).toBe(before)
 })
 
-test('the last seat of a group goes to one person', async () => {
+test('sells no more seats than a group has', async () => {
   const { house, provider, call } = await aPractice()
   const { occurrenceId } = await aGroupDate(house, provider.providerId, { startAt: '2026-11-25T16:00:00Z', seats: 3 })
   const people = await Promise.all(Array.from({ length: 8 }, async () => signInAs(house, await aCustomer(house))))
@@ -210,7 +210,7 @@ test('the last seat of a group goes to one person', async () => {
   expect(seats_taken).toBe(3)
 })
 
-test('a database that must refuse an overlap does, whoever writes it', async () => {
+test('the database rejects overlapping entries', async () => {
   const { house, provider, book } = await aPractice()
   await book()
   const insert = (from: string, to: string) =>
@@ -225,7 +225,7 @@ test('a database that must refuse an overlap does, whoever writes it', async () 
 
 const RACES = isLongRun ? 50 : 8
 
-test(`200 people race for one time, ${RACES} times: one gets it, the others 409, and nothing overlaps`, {
+test(`200 clients race for one time, ${RACES} times: one wins, the others get 409, and nothing overlaps`, {
   timeout: 120_000,
 }, async () => {
   const { house, call, provider } = await aPractice({
@@ -247,7 +247,7 @@ test(`200 people race for one time, ${RACES} times: one gets it, the others 409,
     const won = answers.filter((one) => one.status === 200)
     const lost = answers.filter((one) => one.status === 409)
     expect([won.length, lost.length]).toEqual([1, 199])
-    // The winner of three rounds would be refused a fourth hold: this test is about the race.
+    // A winner of three rounds would run into the hold limit.
     await house.db.updateTable('booking').set({ status: 'booked' }).execute()
   }
   expect(await overlaps(house)).toBe(0)

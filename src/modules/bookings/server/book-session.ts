@@ -20,70 +20,71 @@ import {
   refuseTooManyHolds,
 } from './store.ts'
 
-interface TimeWanted {
+interface TimeInput {
   sessionTemplateId: string
   startDateTime: Temporal.Instant
   note?: string | undefined
 }
 
 /**
- * Takes a time (or a seat) for 15 minutes and opens its payment (specification §4; decisions: hold). Who is slower gets
- * 409 with the three nearest free times. A repeat by the same person, or with the same key, finds the first try.
+ * Holds a time or a seat for 15 minutes and opens its payment (specification §4; decisions: hold). If the time is
+ * already taken, fails with 409 and the three nearest free times. A repeat by the same customer or with the same
+ * idempotency key returns the first hold.
  */
-export const bookSession: Handler<AllCalls['createPaymentIntent']> = async (wanted, context) => {
-  return openHeldPayment(context as Context, await hold(wanted, context as Context))
+export const bookSession: Handler<AllCalls['createPaymentIntent']> = async (input, context) => {
+  return openHeldPayment(context as Context, await hold(input, context as Context))
 }
 
-function hold(wanted: Parameters<typeof bookSession>[0], context: Context): Promise<OwnTry> {
-  if ('invitationId' in wanted) return bookInvitation(wanted, context)
-  return 'groupSessionRecurrenceId' in wanted ? bookSeat(wanted, context) : bookTime(wanted, context)
+function hold(input: Parameters<typeof bookSession>[0], context: Context): Promise<OwnTry> {
+  if ('invitationId' in input) return bookInvitation(input, context)
+  return 'groupSessionRecurrenceId' in input ? bookSeat(input, context) : bookTime(input, context)
 }
 
-async function bookTime(wanted: TimeWanted, context: Context): Promise<OwnTry> {
+async function bookTime(input: TimeInput, context: Context): Promise<OwnTry> {
   const { customerAccountId } = signedIn(context)
-  const offer = await findOffer(context.db, wanted.sessionTemplateId, context)
+  const offer = await findOffer(context.db, input.sessionTemplateId, context)
   if (!offer || offer.type !== SESSION_TYPE.personal) throw new Refusal('templateNotOffered')
   if (offer.ownerAccountId === customerAccountId) throw new Refusal('ownSession')
-  const mine = {
+  const attempt = {
     customerAccountId,
     requestKey: context.idempotencyKey,
     sessionTemplateId: offer.sessionTemplateId,
-    startAt: wanted.startDateTime,
+    startAt: input.startDateTime,
   }
-  const earlier = await findOwnTry(context.db, mine, context.now)
+  const earlier = await findOwnTry(context.db, attempt, context.now)
   if (earlier) return earlier
-  const held = await takeIt({ offer, startAt: wanted.startDateTime, note: wanted.note, mine }, context)
-  return held ?? refuseWithOthers('timeTaken', offer, wanted.startDateTime, context)
+  const held = await holdTime({ offer, startAt: input.startDateTime, note: input.note, attempt }, context)
+  return held ?? refuseWithAlternatives('timeTaken', offer, input.startDateTime, context)
 }
 
-interface Wish {
+interface TimeHold {
   offer: Offer
   startAt: Temporal.Instant
   note: string | undefined
-  mine: Mine
+  attempt: Mine
 }
 
 /**
- * The exclusion constraint guards the time; the number of a person's holds, and a counsellor's daily maximum, are
- * counted under locks (always in this order).
+ * The exclusion constraint prevents double booking. The customer's number of holds and the provider's daily maximum are
+ * counted under locks, always taken in this order.
  */
-async function takeIt(wish: Wish, context: Context): Promise<OwnTry | null> {
+async function holdTime(hold: TimeHold, context: Context): Promise<OwnTry | null> {
   const { now } = context
-  const { busy, hasDailyMaximum } = await refuseUnlessFree(wish, context)
+  const { busy, hasDailyMaximum } = await assertFree(hold, context)
   return context.db.transaction().execute(async (tx) => {
-    await lockCustomer(tx, wish.mine.customerAccountId)
-    // The same person in another tab, or the same request twice: nobody loses a race to themselves.
-    const earlier = await findOwnTry(tx, wish.mine, now)
+    await lockCustomer(tx, hold.attempt.customerAccountId)
+    // Another tab or a repeated request of the same customer may have taken it meanwhile.
+    const earlier = await findOwnTry(tx, hold.attempt, now)
     if (earlier) return earlier
-    await refuseTooManyHolds(tx, wish.mine.customerAccountId, now)
-    if (hasDailyMaximum) await lockHours(tx, wish.offer.providerId)
-    const counted = hasDailyMaximum ? (await refuseUnlessFree(wish, { ...context, db: tx })).busy : busy
-    const bookingId = await holdSession(tx, holdOf(wish, counted, context))
+    await refuseTooManyHolds(tx, hold.attempt.customerAccountId, now)
+    if (hasDailyMaximum) await lockHours(tx, hold.offer.providerId)
+    const counted = hasDailyMaximum ? (await assertFree(hold, { ...context, db: tx })).busy : busy
+    const bookingId = await holdSession(tx, toSessionHold(hold, counted, context))
     return bookingId === null ? null : { bookingId, holdExpiresAt: holdEnds(now) }
   })
 }
 
-const holdOf = ({ offer, startAt, note }: Wish, busy: Interval, context: Context) => ({
+const toSessionHold = ({ offer, startAt, note }: TimeHold, busy: Interval, context: Context) => ({
   offer,
   busy,
   startAt,
@@ -94,7 +95,7 @@ const holdOf = ({ offer, startAt, note }: Wish, busy: Interval, context: Context
   now: context.now,
 })
 
-const REFUSAL_OF = {
+const REFUSAL_BY_REASON = {
   outsideHours: 'timeOutsideHours',
   tooSoon: 'timeTooSoon',
   tooFar: 'timeTooFar',
@@ -103,8 +104,8 @@ const REFUSAL_OF = {
   offStep: 'timeOutsideHours',
 } as const satisfies Record<string, RefusalCode>
 
-/** The rules of the counsellor's hours for this one start. @returns `busy`: the time it takes, buffers included. */
-async function refuseUnlessFree({ offer, startAt }: Wish, context: Context) {
+/** Checks one start against the provider's working hours. @returns `busy`: the session's interval including buffers. */
+async function assertFree({ offer, startAt }: TimeHold, context: Context) {
   const start = minuteOf(startAt)
   const end = start + offer.durationMinutes
   const calendar = await loadCalendar(context.db, offer.providerId, { from: start, to: end, now: context.now })
@@ -112,24 +113,24 @@ async function refuseUnlessFree({ offer, startAt }: Wish, context: Context) {
     throw new Refusal('timeOutsideHours')
   const { schedule, taken } = calendar
   const verdict = isFree(schedule, taken, start, offer.durationMinutes, minuteAfter(context.now))
-  if (verdict !== true) return refuseWithOthers(REFUSAL_OF[verdict], offer, startAt, context)
+  if (verdict !== true) return refuseWithAlternatives(REFUSAL_BY_REASON[verdict], offer, startAt, context)
   const busy = { start: start - schedule.bufferBefore, end: end + schedule.bufferAfter }
   return { busy, hasDailyMaximum: schedule.dailyMaximum !== null }
 }
 
-async function refuseWithOthers(
+async function refuseWithAlternatives(
   code: RefusalCode,
   offer: Offer,
   startAt: Temporal.Instant,
   context: Context,
 ): Promise<never> {
   const { providerId, durationMinutes } = offer
-  const near = await nearestFreeTimes(context.db, {
+  const alternatives = await nearestFreeTimes(context.db, {
     providerId,
     durationMinutes,
     now: context.now,
     around: minuteOf(startAt),
     count: 3,
   })
-  throw new Refusal(code, { alternatives: near.map((one) => one.toString()) })
+  throw new Refusal(code, { alternatives: alternatives.map((one) => one.toString()) })
 }

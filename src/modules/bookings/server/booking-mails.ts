@@ -12,7 +12,7 @@ import { wasAskedFor, withdrawableUntil } from './withdrawal-rules.ts'
 type Booking = Selectable<Tables['booking']>
 type Tx = Transaction<Tables>
 
-interface People {
+interface BookingParties {
   customer_email: string
   customer_first: string
   customer_last: string
@@ -25,22 +25,22 @@ interface People {
   provider_timezone: string
   payment_intent_id: string | null
   card_last4: string | null
-  /** When its card is charged, while that is still to come. */
+  /** Null once the card was charged. */
   charge_at: Temporal.Instant | null
-  /** Called off before its card was charged. */
+  /** Cancelled before the card was charged. */
   is_uncharged: boolean
-  /** Its card is not charged yet. */
+  /** The card is saved and not charged yet. */
   is_promised: boolean
-  /** A bank decides about the payment: what goes back waits for that. */
+  /** The payment is disputed; refunds wait for the decision. */
   is_disputed: boolean
   template_texts: TemplateTexts
   seats: number | null
   seats_taken: number | null
 }
 
-/** Both sides of a booking, as its mails need them. */
-export async function peopleOf(tx: Tx, booking: Booking): Promise<People> {
-  const { rows } = await sql<People>`
+/** Loads the client and the provider of a booking with the data that emails need. */
+export async function peopleOf(tx: Tx, booking: Booking): Promise<BookingParties> {
+  const { rows } = await sql<BookingParties>`
     select c.email_address as customer_email, c.first_name as customer_first, c.last_name as customer_last,
       c.ui_language as customer_language, c.timezone as customer_timezone,
       o.email_address as provider_email, o.first_name as provider_first, o.last_name as provider_last,
@@ -64,8 +64,8 @@ export async function peopleOf(tx: Tx, booking: Booking): Promise<People> {
 }
 
 /**
- * Confirmation to both sides, once each. A counsellor never learns of other members from a client's mail, nor a client.
- * @param chargeAt of a far date: when the card that was saved is charged.
+ * Sends the confirmation to both sides, once each. Neither email mentions other members of a group. @param chargeAt for
+ * a booking that is charged later: when the saved card is charged.
  */
 export async function mailBooked(
   house: House,
@@ -108,12 +108,12 @@ export async function mailBooked(
     to: { email: people.provider_email, language: people.provider_language, timezone: people.provider_timezone },
     data: {
       ...session,
-      // The client booked it under a title in their own language.
+      // The booking stores the title in the client's language.
       title: titleIn(people.template_texts, people.provider_language) || booking.title,
       firstName: people.provider_first,
       clientName: `${people.customer_first} ${people.customer_last}`,
       feeCents: booking.fee_cents,
-      // One entry in the counsellor's calendar for a group, however many seats are sold.
+      // A group session is one entry in the provider's calendar, whatever the number of seats sold.
       bookingId: booking.group_session_recurrence_id ?? booking.booking_id,
       link:
         house.settings.publicUrl +
@@ -127,7 +127,7 @@ export async function mailBooked(
   })
 }
 
-/** The time was gone when the money came: everything back, and other times to take with one tap. */
+/** Tells the client that the time was taken before the payment succeeded: full refund and links to other free times. */
 export async function mailPaidTooLate(
   house: House,
   tx: Tx,
@@ -142,13 +142,13 @@ export async function mailPaidTooLate(
       firstName: people.customer_first,
       amountCents: booking.price_cents,
       cardLast4: people.card_last4,
-      ...waysOn(house, booking, { people, others }),
+      ...renderAlternatives(house, booking, { people, others }),
     },
     dedupeKey: `paid-too-late:${booking.booking_id}`,
   })
 }
 
-/** The same for a card that was only saved: nothing was charged, and the card is not kept. */
+/** The same for a card that was only saved: nothing is charged, and the card is deleted. */
 export async function mailSavedTooLate(
   house: House,
   tx: Tx,
@@ -159,12 +159,16 @@ export async function mailSavedTooLate(
   await writeMail(tx, house, {
     kind: 'savedTooLate',
     to: { email: people.customer_email, language: people.customer_language, timezone: people.customer_timezone },
-    data: { firstName: people.customer_first, ...waysOn(house, booking, { people, others }) },
+    data: { firstName: people.customer_first, ...renderAlternatives(house, booking, { people, others }) },
     dedupeKey: `saved-too-late:${booking.booking_id}`,
   })
 }
 
-function waysOn(house: House, booking: Booking, { people, others }: { people: People; others: Temporal.Instant[] }) {
+function renderAlternatives(
+  house: House,
+  booking: Booking,
+  { people, others }: { people: BookingParties; others: Temporal.Instant[] },
+) {
   const language = people.customer_language
   const checkout = house.settings.publicUrl + pagePath('checkout', language)
   const alternatives = others.map((start) => ({

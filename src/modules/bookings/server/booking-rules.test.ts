@@ -10,16 +10,16 @@ test.for([
   ['2026-11-25T12:00:00Z', true],
   ['2026-11-25T12:00:01Z', false],
   ['2026-11-25T11:59:59Z', true],
-] as const)('at %s cancelling a session of 26 November, 14:00 in Tallinn is free: %s', ([now, free]) => {
+] as const)('at %s, a session on 26 November at 14:00 in Tallinn can be cancelled for free: %s', ([now, free]) => {
   expect(isStillFree(freeUntil(at('2026-11-26T12:00:00Z')), at(now))).toBe(free)
 })
 
-test('24 hours are hours, also over the night the clocks change', () => {
-  // 29 March 2026, 09:00 summer time: 24 hours before is 08:00 winter time of the day before.
+test('the limit is 24 elapsed hours, also across a daylight saving change', () => {
+  // 29 March 2026, 09:00 summer time: 24 hours earlier is 08:00 winter time.
   expect(freeUntil(at('2026-03-29T06:00:00Z')).toString()).toBe('2026-03-28T06:00:00Z')
 })
 
-test('a hold ends after 15 minutes, at that very second', () => {
+test('a hold ends after exactly 15 minutes', () => {
   const ends = holdEnds(at('2026-11-23T07:20:00Z'))
   expect(ends.toString()).toBe('2026-11-23T07:35:00Z')
   expect([isHoldOver(ends, at('2026-11-23T07:34:59Z')), isHoldOver(ends, ends), isHoldOver(null, ends)]).toEqual([
@@ -49,14 +49,14 @@ test('fee and transfer always add up to the price', () => {
   }
 })
 
-test('every state has its moves, and only known ones', () => {
+test('every status has its transitions, and only to known statuses', () => {
   expect(Object.keys(MOVES).sort()).toEqual([...BOOKING_STATUS].sort())
   for (const from of BOOKING_STATUS)
     for (const to of BOOKING_STATUS) expect(mayMove(from, to)).toBe(MOVES[from].includes(to))
   expect(mayMove('cancelledByCustomer', 'booked')).toBe(false)
 })
 
-test('a booking that takes time is shown as coming; an expired hold is never shown as a past session', () => {
+test('bookings that occupy time are listed as upcoming; expired holds never appear in the history', () => {
   expect([...TAKES_TIME].sort()).toEqual([...UPCOMING].sort())
   expect(PAST).not.toContain('expired')
 })
@@ -66,6 +66,6 @@ test.each([
   ['two days ahead', '2027-01-01T10:00:00Z', '2027-01-01T08:00:00Z'],
   ['two hours ahead', '2026-12-30T12:30:00Z', '2026-12-30T11:00:00Z'],
   ['half an hour ahead', '2026-12-30T10:30:00Z', '2026-12-30T10:30:00Z'],
-])('another card may be used 72 hours, less where the session is near: %s', (_name, start, until) => {
+])('a failed card can be replaced for 72 hours, or less when the session is near: %s', (_name, start, until) => {
   expect(retryEnds(Temporal.Instant.from(start), Temporal.Instant.from('2026-12-30T10:00:00Z')).toString()).toBe(until)
 })

@@ -7,28 +7,37 @@ import {
 
 type Instant = Temporal.Instant
 
-/** Specification §4, §9: free until 24 hours before the start; the boundary second itself is still free. */
+/** Specification §4, §9: cancellation is free until 24 hours before the start, that second included. */
 export const freeUntil = (startAt: Instant): Instant => startAt.subtract({ hours: FREE_CANCELLATION_HOURS })
 export const isStillFree = (until: Instant, now: Instant): boolean => Temporal.Instant.compare(now, until) <= 0
 
-/** Decisions: an unpaid booking takes its time for 15 minutes. */
+/** Decisions: an unpaid booking holds its time for 15 minutes. */
 export const holdEnds = (now: Instant): Instant => now.add({ minutes: HOLD_MINUTES })
-/** A hold that ends at this very moment has ended. */
+/** A hold is over at the very second it ends. */
 export const isHoldOver = (ends: Instant | null, now: Instant): boolean =>
   ends !== null && Temporal.Instant.compare(ends, now) <= 0
 
-/** Decision 0035: what starts more than 75 days from now is charged when so many are left; null: paid at once, like the boundary second itself. */
+/**
+ * Decision 0035: sessions that start more than 75 days from now are charged 75 days before the start. Null when the
+ * payment is due at once; exactly 75 days counts as due.
+ */
 export function chargeAtOf(startAt: Instant, now: Instant): Instant | null {
   const at = chargeDay(startAt)
   return Temporal.Instant.compare(at, now) > 0 ? at : null
 }
-/** Days of 24 hours, as the provider counts its 90: a changed clock moves it by the hour, never by a day. */
+/**
+ * 24-hour days, as Stripe counts its 90-day limit: a daylight saving change shifts the charge by an hour, never by a
+ * day.
+ */
 const chargeDay = (startAt: Instant): Instant => startAt.subtract({ hours: 24 * CHARGE_DAYS_BEFORE })
 
 const LAST_HOURS = 2
 const earlier = (a: Instant, b: Instant): Instant => (Temporal.Instant.compare(a, b) <= 0 ? a : b)
 
-/** Until when a card that failed may be replaced: 72 hours, two hours before the start at the latest, and at least an hour. */
+/**
+ * How long a failed card can be replaced: 72 hours, but at the latest until two hours before the start and at least one
+ * hour.
+ */
 export function retryEnds(startAt: Instant, now: Instant): Instant {
   const hour = earlier(now.add({ hours: 1 }), startAt)
   const last = startAt.subtract({ hours: LAST_HOURS })
@@ -36,7 +45,7 @@ export function retryEnds(startAt: Instant, now: Instant): Instant {
   return earlier(latest, now.add({ hours: CARD_RETRY_HOURS }))
 }
 
-/** How a move to this start changes a promised charge. */
+/** The new charge date and retry limit of a scheduled charge after a move to this start. */
 export const chargeAfterMove = (start: Instant, now: Instant) => ({
   chargeAt: chargeDay(start),
   latest: retryEnds(start, now),

@@ -6,24 +6,24 @@ import type { Standing } from './what-may-be-done.ts'
 
 type Db = Kysely<Tables>
 
-/** A booking as the rules look at it. */
-export async function standingOf<One extends Omit<Standing, 'offer'> & Pick<Booking, 'booking_id'>>(
+/** Adds the open proposal and the failed-charge flag that the cancellation rules need. */
+export async function standingOf<Row extends Omit<Standing, 'offer'> & Pick<Booking, 'booking_id'>>(
   db: Db,
-  booking: One,
-): Promise<One & Standing> {
+  booking: Row,
+): Promise<Row & Standing> {
   const offer = booking.status === 'rescheduleRequested' ? await openRequestOf(db, booking.booking_id) : null
   const { rows } = await sql`select ${owes(sql`${booking.booking_id}::uuid`)} as owes`.execute(db)
   return { ...booking, offer, owes: (rows[0] as { owes: boolean }).owes }
 }
 
-/** Whether the card of a far date failed, or is being charged in this moment. */
+/** SQL condition: the scheduled charge failed or is running now. */
 export const owes = (bookingId: RawBuilder<unknown>) => sql<boolean>`exists (
   select from card_promise cp join payment pr using (payment_id)
   where pr.purpose = 'booking' and pr.purpose_id = ${bookingId} and cp.status in ('charging', 'failed'))`
 
 /**
- * Of a booking's payment, what is not on its way back yet; nothing where none was paid. What a bank decides about counts: its
- * refund waits for the decision and is closed if the bank gives the money back (decision 0034).
+ * The part of a booking's payment that is not refunded yet; null and 0 where nothing was paid. A disputed payment
+ * counts: its refund waits for the decision and is closed if the bank returns the money to the client (decision 0034).
  */
 export async function restOf(db: Db, bookingId: string): Promise<{ paymentId: string | null; cents: number }> {
   const { rows } = await sql<{ payment_id: string; rest: number }>`
@@ -34,7 +34,10 @@ export async function restOf(db: Db, bookingId: string): Promise<{ paymentId: st
   return { paymentId: rows[0]?.payment_id ?? null, cents: Math.max(0, rows[0]?.rest ?? 0) }
 }
 
-/** Whole cents that calling a booking off has brought back, or will: not what an administrator gave back before. */
+/**
+ * Cents refunded, or being refunded, because the booking was cancelled; earlier refunds by an administrator do not
+ * count.
+ */
 export async function refundedOf(db: Db, bookingId: string): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     select coalesce(sum(r.amount_cents), 0)::int as cents from refund r join payment p using (payment_id)
@@ -44,7 +47,7 @@ export async function refundedOf(db: Db, bookingId: string): Promise<number> {
   return rows[0]!.cents
 }
 
-/** False while the card of a far date is only promised: then nothing can come back (decision 0035). */
+/** False while the charge is only scheduled: there is nothing to refund then (decision 0035). */
 export async function isCharged(db: Db, bookingId: string): Promise<boolean> {
   const { rows } = await sql<{ is_charged: boolean }>`
     select not exists (select from card_promise cp join payment p using (payment_id)
@@ -52,10 +55,10 @@ export async function isCharged(db: Db, bookingId: string): Promise<boolean> {
   return rows[0]!.is_charged
 }
 
-/** Whole cents that could still come back; 0 where nothing was charged, or everything is on its way back. */
+/** Refundable cents; 0 where nothing was charged or everything is refunded. */
 export const refundableOf = async (db: Db, bookingId: string): Promise<number> => (await restOf(db, bookingId)).cents
 
-/** What was paid for a booking, what of it has been refunded, in whole cents, and with which card. */
+/** The paid and refunded amounts of a booking in cents, and the card. */
 export async function paidOf(db: Db, bookingId: string) {
   const { rows } = await sql<{ paid: number; refunded: number; brand: string | null; last4: string | null }>`
     select case when p.settled_at is null then 0 else p.amount_cents end as paid, coalesce(p.card_brand, cp.card_brand) as brand,

@@ -1,11 +1,11 @@
 import type { BookingStatus } from '#platform/values/enums.ts'
 
-/** Every state and where it may go (specification §4, decisions: booking status). */
+/** Allowed status transitions (specification §4, decisions: booking status). */
 export const MOVES: Record<BookingStatus, readonly BookingStatus[]> = {
   pendingPayment: ['booked', 'expired'],
-  // Money that comes after the hold died takes the time again if it is still free.
+  // A payment that succeeds after the hold has expired takes the time again if it is still free.
   expired: ['booked'],
-  // Expired: the card promised for a far date failed, and no other came in time (decision 0035).
+  // Expires when the scheduled charge failed and no other card was added in time (decision 0035).
   booked: ['rescheduleRequested', 'completed', 'noShow', 'cancelledByCustomer', 'cancelledByProvider', 'expired'],
   rescheduleRequested: ['booked', 'cancelledByCustomer', 'cancelledByProvider', 'completed', 'noShow', 'expired'],
   completed: ['noShow'],
@@ -16,15 +16,15 @@ export const MOVES: Record<BookingStatus, readonly BookingStatus[]> = {
 
 export const mayMove = (from: BookingStatus, to: BookingStatus): boolean => MOVES[from].includes(to)
 
-/** States in which the counsellor's time (or a seat) is this booking's. */
+/** Statuses in which the booking occupies the provider's time or a seat. */
 export const TAKES_TIME = [
   'pendingPayment',
   'booked',
   'rescheduleRequested',
 ] as const satisfies readonly BookingStatus[]
-/** What 'My sessions' shows as coming, while the session has not ended. */
+/** Statuses shown under upcoming in 'My sessions' until the session ends. */
 export const UPCOMING = ['pendingPayment', 'booked', 'rescheduleRequested'] as const satisfies readonly BookingStatus[]
-/** What it shows as past. An expired hold was never a session. */
+/** Statuses shown in the history. An expired hold was never a session. */
 export const PAST = [
   'booked',
   'rescheduleRequested',

@@ -7,7 +7,7 @@ export interface Buffers {
   after: number
 }
 
-/** Minutes kept free around the sessions of a counsellor, as they are now. */
+/** The provider's current buffers in minutes. */
 export async function buffersOf(tx: Transaction<Tables>, providerId: string): Promise<Buffers> {
   const hours = await tx
     .selectFrom('working_hours_settings')

@@ -6,8 +6,8 @@ import { callOff } from './cancel-sessions.ts'
 import { lockForChange } from './change-one.ts'
 
 /**
- * A superuser has given everything of a session ahead back, in the caller's transaction: its time or seat is free again. The
- * caller writes the letters. @returns false when it was not ahead any more
+ * Cancels an upcoming session that an administrator has fully refunded and releases its time or seat, in the caller's
+ * transaction. The caller sends the emails. @returns false when the session was not upcoming any more.
  */
 export async function callOffRefunded(house: House, tx: Transaction<Tables>, bookingId: string): Promise<boolean> {
   const booking = await lockForChange(tx, bookingId)

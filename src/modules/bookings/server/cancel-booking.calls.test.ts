@@ -5,10 +5,10 @@ import { mailsOf } from '#testing/server/mails.ts'
 import { completeSessions } from './complete-sessions.ts'
 
 const FREE_UNTIL = '2026-11-25T10:00:00Z'
-/** A clinical psychologist: outside the right of withdrawal. */
+/** Clinical psychologist, for whom there is no right of withdrawal. */
 const HEALTH = 5
 
-test('a counsellor cancels: the preview, the answer and the refund are the same money, and the client is told in their words', async () => {
+test('a provider’s cancellation refunds the previewed amount and emails the client their message', async () => {
   const { call, me, session, booking, refunds, entries, house } = await aBookedPractice()
   const { id } = await session()
   const preview = await call('refundPreview', { id, action: 'cancel' }, await me())
@@ -21,13 +21,13 @@ test('a counsellor cancels: the preview, the answer and the refund are the same 
   expect((await call('cancelBooking', { id, x: '0' }, await me())).status).toBe(409)
 })
 
-test('the same key answers the same, and refunds once', async () => {
+test('a repeat with the same key returns the same reply and refunds once', async () => {
   const { call, me, session, refunds } = await aBookedPractice()
   const { id } = await session()
-  const asked = { ...(await me()), key: 'once' }
+  const login = { ...(await me()), key: 'once' }
   const answers = [
-    await call('cancelBooking', { id, x: '0' }, asked),
-    await call('cancelBooking', { id, x: '0' }, asked),
+    await call('cancelBooking', { id, x: '0' }, login),
+    await call('cancelBooking', { id, x: '0' }, login),
   ]
   expect(answers.map(({ status, body }) => [status, body.data!.refundAmount])).toEqual([
     [200, 45],
@@ -57,11 +57,11 @@ describe('a client cancels by the rule frozen at booking', () => {
     expect(await refunds()).toEqual(isFree ? [4500] : [])
     const { status: after, cancelled_without_refund: isKept } = await booking(id)
     expect([after, isKept]).toEqual(['cancelledByCustomer', !isFree])
-    const told = await mailsOf(house, 'clientCancelled')
-    expect(told.map(({ data }) => [data.note, data.why])).toEqual([['Flu', isFree ? 'cancelled' : 'late']])
+    const emails = await mailsOf(house, 'clientCancelled')
+    expect(emails.map(({ data }) => [data.note, data.why])).toEqual([['Flu', isFree ? 'cancelled' : 'late']])
   })
 
-  test('who was asked to move may leave later than that, and gets everything back', async () => {
+  test('a client with an open reschedule proposal can cancel later, with a full refund', async () => {
     const { call, me, session, refunds, house } = await aBookedPractice()
     const { id, them } = await session()
     house.clock.moveTo('2026-11-26T06:00:00Z')
@@ -71,7 +71,7 @@ describe('a client cancels by the rule frozen at booking', () => {
   })
 })
 
-test('one seat of a group is given back by its date, and only by that', async () => {
+test('one group seat is cancelled only with the id of its date', async () => {
   const { call, me, book, house, provider, refunds } = await aBookedPractice()
   const { occurrenceId } = await aGroupDate(house, provider.providerId, { startAt: THURSDAY, seats: 4 })
   const { bookingId: id } = await book({ groupSessionRecurrenceId: occurrenceId })
@@ -84,7 +84,7 @@ test('one seat of a group is given back by its date, and only by that', async ()
 })
 
 describe('attendance', () => {
-  test('from 15 minutes after the start, changeable for 14 days, and the sweeper leaves it alone', async () => {
+  test('can be marked from 15 minutes after the start until 14 days after the end, and the job does not overwrite it', async () => {
     const { call, me, session, booking, refunds, house } = await aBookedPractice()
     const { id } = await session()
     const mark = async (attended: boolean) => {
@@ -106,7 +106,9 @@ describe('attendance', () => {
     expect(await refunds()).toEqual([])
   })
 
-  test('the sweeper and the mark at one moment: what the counsellor said stays', { timeout: 60_000 }, async () => {
+  test('the provider’s mark wins against the completion job running at the same time', {
+    timeout: 60_000,
+  }, async () => {
     const { call, session, house, booking, tokens, provider } = await aBookedPractice({ poolSize: 12 })
     for (let round = 0; round < 10; round++) {
       house.clock.moveTo('2026-11-23T07:20:00Z')

@@ -15,27 +15,27 @@ type Tx = Transaction<Tables>
 const NO_OCCURRENCE = '0'
 
 /**
- * Cancels a session for either side. A counsellor always refunds everything; for a client the better of the free limit and the
- * right of withdrawal decides, and after both the payment is kept (decision 0060). A client's repeat changes nothing and
- * answers what was refunded.
+ * Cancels a session for either side. A cancellation by the provider is always refunded in full; for a client the better
+ * of the free limit and the right of withdrawal applies, and after both the payment is kept (decision 0060). If the
+ * client repeats the call, nothing changes and the refunded amount is returned.
  */
-export const cancelBooking: Handler<AllCalls['cancelBooking']> = async ({ id, x, ...wanted }, context) => {
+export const cancelBooking: Handler<AllCalls['cancelBooking']> = async ({ id, x, ...input }, context) => {
   const { providerId, customerAccountId } = signedIn(context)
-  const reason = wanted.cancellationReason || null
+  const reason = input.cancellationReason || null
   const amount = await context.db.transaction().execute(async (tx) => {
     const booking = await lockForChange(tx, id)
     if (!booking || (x !== NO_OCCURRENCE && x.toLowerCase() !== booking.group_session_recurrence_id))
       throw new Refusal('bookingNotFound')
     if (providerId !== null && booking.provider_id === providerId)
-      return byCounsellor(context as Context, tx, booking, reason)
+      return cancelAsProvider(context as Context, tx, booking, reason)
     if (booking.customer_account_id === customerAccountId)
-      return byClient(context as Context, tx, booking, { note: reason, expectedCents: wanted.expectedRefund ?? 0 })
+      return cancelAsClient(context as Context, tx, booking, { note: reason, expectedCents: input.expectedRefund ?? 0 })
     throw new Refusal('bookingNotFound')
   })
   return { refundAmount: amount }
 }
 
-async function byCounsellor(context: Context, tx: Tx, booking: Booking, note: string | null): Promise<number> {
+async function cancelAsProvider(context: Context, tx: Tx, booking: Booking, note: string | null): Promise<number> {
   if (booking.status === 'pendingPayment' || booking.status === 'expired') throw new Refusal('bookingNotFound')
   const ruling = ruleOn('cancel', 'counsellor', await standingOf(tx, booking), context.now)
   if (!ruling.isAllowed) throw new Refusal(ruling.refusal)
@@ -43,19 +43,19 @@ async function byCounsellor(context: Context, tx: Tx, booking: Booking, note: st
   return refundedOf(tx, booking.booking_id)
 }
 
-interface ByClient {
+interface ClientCancellation {
   note: string | null
-  /** What the client was told that comes back. */
+  /** The refund that the client was shown before confirming. */
   expectedCents: number
 }
 
-async function byClient(context: Context, tx: Tx, booking: Booking, { note, expectedCents }: ByClient) {
+async function cancelAsClient(context: Context, tx: Tx, booking: Booking, { note, expectedCents }: ClientCancellation) {
   const { booking_id: bookingId } = booking
   if (booking.status === 'cancelledByCustomer' && !booking.called_off_by) return refundedOf(tx, bookingId)
   const ruling = ruleOn('cancel', 'client', await standingOf(tx, booking), context.now)
   if (!ruling.isAllowed) throw new Refusal(ruling.refusal)
   const { cents } = await restOf(tx, bookingId)
-  // The limit may have passed while the client was reading.
+  // The free limit may have passed while the dialog was open.
   if (refundOf(ruling, cents) < expectedCents) throw new Refusal('refundChanged')
   if (ruling.rule === 'asked') return declineOffer(context, tx, booking, note)
   if (ruling.rule === 'withdrawal') return withdraw(context, tx, booking, note)

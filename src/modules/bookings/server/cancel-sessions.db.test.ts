@@ -18,7 +18,7 @@ const cancel = (house: TestHouse, providerId: string, note: string | null = null
 const statuses = async (house: TestHouse) =>
   (await house.db.selectFrom('booking').select('status').orderBy('start_at').execute()).map(({ status }) => status)
 
-test('each client gets everything back and hears why; the times are free again', async () => {
+test('refunds every client in full with the provider’s message and releases the times', async () => {
   const house = await testHouse()
   const { bookTime } = await aPayingHouse(house)
   const provider = await aProvider(house)
@@ -49,7 +49,7 @@ test('cancelling twice refunds once', async () => {
   expect(await house.db.selectFrom('refund').select('amount_cents').execute()).toHaveLength(1)
 })
 
-test('a seat of a group is given back with its money', async () => {
+test('releases and refunds the seats of a group', async () => {
   const house = await testHouse()
   const { book } = await aPayingHouse(house)
   const provider = await aProvider(house)
@@ -62,13 +62,13 @@ test('a seat of a group is given back with its money', async () => {
   expect(await house.db.selectFrom('refund').select('amount_cents').execute()).toHaveLength(2)
 })
 
-test('money that comes for a session that was called off while it was being paid goes back', async () => {
+test('refunds a payment for a session that was cancelled during checkout', async () => {
   const house = await testHouse()
   const { call, pay } = await aPayingHouse(house)
   const provider = await aProvider(house)
   const me = await signInAs(house, await aCustomer(house))
-  const wanted = { sessionTemplateId: provider.sessionTemplateId, startDateTime: NOON }
-  const { paymentIntentId } = (await call('createPaymentIntent', wanted, { as: me })).body.data!
+  const input = { sessionTemplateId: provider.sessionTemplateId, startDateTime: NOON }
+  const { paymentIntentId } = (await call('createPaymentIntent', input, { as: me })).body.data!
   await cancel(house, provider.providerId)
   await pay(paymentIntentId)
   const { body } = await call('checkPaymentIntent', { id: paymentIntentId }, { as: me })
@@ -76,7 +76,7 @@ test('money that comes for a session that was called off while it was being paid
   expect(await house.db.selectFrom('refund').select('amount_cents').execute()).toEqual([{ amount_cents: 4500 }])
 })
 
-test('what was never paid for is in nobody’s lists when the counsellor calls off, and its payment has run out', async () => {
+test('an unpaid hold appears in no list after the provider cancels, and can no longer be paid', async () => {
   const house = await testHouse()
   const { call } = await aPayingHouse(house)
   const provider = await aProvider(house)
@@ -84,8 +84,8 @@ test('what was never paid for is in nobody’s lists when the counsellor calls o
   const me = await signInAs(house, await aCustomer(house))
   const personal = { sessionTemplateId: provider.sessionTemplateId, startDateTime: NOON, note: 'For nobody yet.' }
   const held = []
-  for (const wanted of [personal, { groupSessionRecurrenceId: occurrenceId }])
-    held.push((await call('createPaymentIntent', wanted, { as: me })).body.data!.bookingId)
+  for (const input of [personal, { groupSessionRecurrenceId: occurrenceId }])
+    held.push((await call('createPaymentIntent', input, { as: me })).body.data!.bookingId)
   await cancel(house, provider.providerId)
   expect(await statuses(house)).toEqual(['expired', 'expired'])
   const practice = await signInAs(house, provider)
@@ -104,7 +104,7 @@ test('what was never paid for is in nobody’s lists when the counsellor calls o
   }
 })
 
-test('the client pays while the counsellor calls off, thirty times: never a session without its money or money without its session', {
+test('paying and cancelling at once, thirty times: never a session without its payment or a payment without its session', {
   timeout: 60_000,
 }, async () => {
   const house = await testHouse({ poolSize: 12 })
@@ -112,8 +112,8 @@ test('the client pays while the counsellor calls off, thirty times: never a sess
   for (let round = 0; round < 30; round++) {
     const provider = await aProvider(house)
     const me = await signInAs(house, await aCustomer(house))
-    const wanted = { sessionTemplateId: provider.sessionTemplateId, startDateTime: NOON }
-    const { bookingId, paymentIntentId } = (await call('createPaymentIntent', wanted, { as: me })).body.data!
+    const input = { sessionTemplateId: provider.sessionTemplateId, startDateTime: NOON }
+    const { bookingId, paymentIntentId } = (await call('createPaymentIntent', input, { as: me })).body.data!
     await pay(paymentIntentId)
     await Promise.all([
       call('checkPaymentIntent', { id: paymentIntentId }, { as: me }),
@@ -124,7 +124,7 @@ test('the client pays while the counsellor calls off, thirty times: never a sess
       select b.status, (select count(*)::int from refund join payment p using (payment_id) where p.purpose_id = b.booking_id) as refunds,
         (select count(*)::int from calendar_entry c where c.booking_id = b.booking_id) as entries
       from booking b where b.booking_id = ${bookingId}`.execute(house.db)
-    // Called off before the money was there, it never was a session.
+    // If it was cancelled before the payment arrived, the hold expires instead.
     expect(['cancelledByProvider', 'expired']).toContain(rows[0]!.status)
     expect(rows[0]).toMatchObject({ refunds: 1, entries: 0 })
   }

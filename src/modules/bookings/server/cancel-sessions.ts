@@ -13,24 +13,25 @@ type Tx = Transaction<Tables>
 type Booking = Selectable<Tables['booking']>
 
 /**
- * The counsellor cannot keep some sessions: bookings `b` that `which` names give back their time or seat, each client gets
- * everything back and a mail (specification §4; issue 3, Running). Unpaid holds end too. In the caller's transaction, which
- * must not have locked any of these bookings yet: everybody locks payment, then group date, then booking.
- * @param note what the counsellor says to the clients, or null. @returns the bookings that were cancelled.
+ * Cancels sessions for the provider: releases the time or seat of every booking `b` that `which` selects, refunds it in
+ * full and emails the client (specification §4; issue 3, Running). Unpaid holds end too. Runs in the caller's
+ * transaction, which must not have locked any of these bookings yet: the global lock order is payment, group date,
+ * booking. @param note the provider's message to the clients, or null. @returns the cancelled bookings.
  */
 export async function cancelByProvider(
   house: House,
   tx: Tx,
   { which, note }: { which: RawBuilder<unknown>; note: string | null },
 ): Promise<Booking[]> {
-  const tell = (one: CalledOff) => mailCancelledByProvider(house, tx, { ...one, note })
-  const off = await cancelAll(house, tx, { which, status: 'cancelledByProvider', reason: note, tell })
-  return off.map((one) => one.booking)
+  const notify = (one: CancelledBooking) => mailCancelledByProvider(house, tx, { ...one, note })
+  const cancelled = await cancelAll(house, tx, { which, status: 'cancelledByProvider', reason: note, notify })
+  return cancelled.map((one) => one.booking)
 }
 
 /**
- * A superuser closes one side of somebody: as above, but the platform says so to both sides, without the reason, which is
- * between it and that person. @returns how many bookings, of how many clients, and the cents on their way back.
+ * Cancels the sessions of an account that an administrator blocks, as above; the email comes from the platform and goes
+ * to both sides without the reason, which is confidential. @returns how many bookings and clients, and the refunded
+ * cents.
  */
 export async function cancelBySuperuser(
   house: House,
@@ -38,39 +39,44 @@ export async function cancelBySuperuser(
   { which, side }: { which: RawBuilder<unknown>; side: 'client' | 'counsellor' },
 ): Promise<{ sessions: number; people: number; refundCents: number }> {
   const status = side === 'client' ? 'cancelledByCustomer' : 'cancelledByProvider'
-  const tell = (one: CalledOff) => mailCalledOff(house, tx, { ...one, tellsCounsellor: side === 'client' })
-  const off = await cancelAll(house, tx, { which, status, reason: null, by: 'platform', tell })
+  const notify = (one: CancelledBooking) => mailCalledOff(house, tx, { ...one, notifyProvider: side === 'client' })
+  const cancelled = await cancelAll(house, tx, { which, status, reason: null, by: 'platform', notify })
   return {
-    sessions: off.length,
-    people: new Set(off.map((one) => one.booking.customer_account_id)).size,
-    refundCents: off.reduce((sum, one) => sum + one.refundCents, 0),
+    sessions: cancelled.length,
+    people: new Set(cancelled.map((one) => one.booking.customer_account_id)).size,
+    refundCents: cancelled.reduce((sum, one) => sum + one.refundCents, 0),
   }
 }
 
-interface CalledOff {
+interface CancelledBooking {
   booking: Booking
-  /** Whole cents on their way back. */
+  /** In cents. */
   refundCents: number
 }
 
-interface CancellingAll extends CallingOff {
+interface CancellationBatch extends Cancellation {
   which: RawBuilder<unknown>
-  tell: (one: CalledOff) => Promise<void>
+  notify: (one: CancelledBooking) => Promise<void>
 }
 
-async function cancelAll(house: House, tx: Tx, { which, tell, ...how }: CancellingAll): Promise<CalledOff[]> {
+async function cancelAll(
+  house: House,
+  tx: Tx,
+  { which, notify, ...cancellation }: CancellationBatch,
+): Promise<CancelledBooking[]> {
   await lockPayments(tx, which)
   while ((await endHolds(house, tx, which)) > 0);
-  await closeForLateMoney(house, tx, which)
+  await rejectLatePayments(house, tx, which)
   const bookings = await lockBooked(tx, which)
-  const off: CalledOff[] = []
-  for (const booking of bookings) off.push({ booking, refundCents: await callOff(house, tx, booking, how) })
-  for (const one of off) await tell(one)
-  if (how.status === 'cancelledByProvider')
-    for (const one of await refundLateCancellations(house, tx, which)) await tell(one)
+  const cancelled: CancelledBooking[] = []
+  for (const booking of bookings)
+    cancelled.push({ booking, refundCents: await callOff(house, tx, booking, cancellation) })
+  for (const one of cancelled) await notify(one)
+  if (cancellation.status === 'cancelledByProvider')
+    for (const one of await refundLateCancellations(house, tx, which)) await notify(one)
   for (const providerId of [...new Set(bookings.map((one) => one.provider_id))].toSorted())
     await refreshSearchRow(tx, providerId, house.clock.now())
-  return off
+  return cancelled
 }
 
 async function lockPayments(tx: Tx, which: RawBuilder<unknown>): Promise<void> {
@@ -82,14 +88,14 @@ async function lockPayments(tx: Tx, which: RawBuilder<unknown>): Promise<void> {
 }
 
 /**
- * The counsellor will not hold the session, so clients who had cancelled it late get their money back as well (decision 0060).
- * The caller has locked their payments.
+ * The provider cancels the session, so clients who had cancelled it late are refunded as well (decision 0060). The
+ * caller has locked their payments.
  */
-async function refundLateCancellations(house: House, tx: Tx, which: RawBuilder<unknown>): Promise<CalledOff[]> {
+async function refundLateCancellations(house: House, tx: Tx, which: RawBuilder<unknown>): Promise<CancelledBooking[]> {
   const { rows } = await sql<Booking>`
     select b.* from booking b where b.cancelled_without_refund and b.start_at > ${house.clock.now()}::timestamptz and ${which}
     order by b.booking_id for update`.execute(tx)
-  const refunded: CalledOff[] = []
+  const refunded: CancelledBooking[] = []
   for (const booking of rows) {
     const { booking_id: bookingId } = booking
     await tx
@@ -116,35 +122,35 @@ async function lockBooked(tx: Tx, which: RawBuilder<unknown>): Promise<Booking[]
 }
 
 /**
- * An expired hold may take its time again when money comes late; one of a session that is off may not. It stays 'expired':
- * what was never paid for is no session in anybody's lists.
+ * An expired hold can normally take its time again when the payment arrives late; this marks the holds of a cancelled
+ * session so that they cannot. They stay 'expired': an unpaid hold never appears in a list of sessions.
  */
-async function closeForLateMoney(house: House, tx: Tx, which: RawBuilder<unknown>): Promise<void> {
+async function rejectLatePayments(house: House, tx: Tx, which: RawBuilder<unknown>): Promise<void> {
   const now = house.clock.now()
   await sql`
     update booking b set late_money_closed_at = ${now}
     where b.status = 'expired' and b.late_money_closed_at is null and b.start_at > ${now} and ${which}`.execute(tx)
 }
 
-interface CallingOff {
+interface Cancellation {
   status: 'cancelledByProvider' | 'cancelledByCustomer'
-  /** Words of whoever calls it off. */
+  /** Message of the side that cancels. */
   reason: string | null
-  /** Neither of the two. */
+  /** Set when an administrator cancels. */
   by?: 'platform'
-  /** A client cancels after every free limit: nothing is refunded (decision 0060). */
+  /** The client cancels after all free limits: no refund (decision 0060). */
   keepsPayment?: boolean
 }
 
 /**
- * Ends a session that the caller has locked (`lockForChange`) before it was held: releases its time or seat and what was
- * offered instead of it, and refunds the payment unless it is kept. @returns whole cents on their way back.
+ * Cancels a session before it takes place. The caller has locked it (`lockForChange`). Releases its time or seat and
+ * the times proposed instead of it, and refunds the payment unless it is kept. @returns the refund in cents.
  */
 export async function callOff(
   house: House,
   tx: Tx,
   booking: Booking,
-  { status, reason, by, keepsPayment = false }: CallingOff,
+  { status, reason, by, keepsPayment = false }: Cancellation,
 ): Promise<number> {
   const bookingId = booking.booking_id
   await endOpenRequest(house, tx, { bookingId, as: 'withdrawn' })
@@ -170,7 +176,7 @@ export async function callOff(
   return refundCents
 }
 
-/** Everything of a booking's payment that is not on its way back yet. @returns cents */
+/** Refunds what is left of a booking's payment. @returns cents */
 async function refundRest(house: House, tx: Tx, bookingId: string): Promise<number> {
   const { paymentId, cents } = await restOf(tx, bookingId)
   if (paymentId && cents > 0) await decideRefund(house, tx, { paymentId, amountCents: cents, reason: 'cancelled' })

@@ -6,22 +6,22 @@ import { writeMail } from '#platform/server/email/public.ts'
 import { peopleOf } from './booking-mails.ts'
 import { bothSides } from './moving-mails.ts'
 
-interface Cancelled {
+interface ProviderCancellation {
   booking: Selectable<Tables['booking']>
-  /** Whole cents on their way back. */
+  /** In cents. */
   refundCents: number
-  /** What the counsellor says to the client. */
+  /** Message of the provider to the client. */
   note: string | null
 }
 
-/** To the client: the session will not take place, and the money is on its way back. */
+/** Tells the client that the provider cancelled the session and what is refunded. */
 export async function mailCancelledByProvider(
   house: House,
   tx: Transaction<Tables>,
-  { booking, refundCents, note }: Cancelled,
+  { booking, refundCents, note }: ProviderCancellation,
 ): Promise<void> {
   const people = await peopleOf(tx, booking)
-  // A client who had cancelled late was told of that under the other key.
+  // A client who had cancelled late has already had an email under the first key.
   const isSecond = booking.status === 'cancelledByCustomer'
   const page = pagePath('counsellor', people.customer_language, { providerId: booking.provider_id })
   await writeMail(tx, house, {
@@ -44,17 +44,21 @@ export async function mailCancelledByProvider(
   })
 }
 
-interface CalledOff extends Omit<Cancelled, 'note'> {
-  /** The client's side was closed: the counsellor learns that the time is free again. */
-  tellsCounsellor: boolean
+interface PlatformCancellation extends Omit<ProviderCancellation, 'note'> {
+  /** Set when the client was blocked: the provider is told that the time is free. */
+  notifyProvider: boolean
 }
 
-/** The platform called it off: to the client what comes back, to the counsellor that the time is free. */
-export async function mailCalledOff(house: House, tx: Transaction<Tables>, off: CalledOff): Promise<void> {
-  const { booking, refundCents, tellsCounsellor } = off
+/** Tells the client about the cancellation by the platform and the refund, and the provider that the time is free. */
+export async function mailCalledOff(
+  house: House,
+  tx: Transaction<Tables>,
+  cancellation: PlatformCancellation,
+): Promise<void> {
+  const { booking, refundCents, notifyProvider } = cancellation
   const { client, counsellor, cardLast4, isDisputed } = await bothSides(house, tx, booking)
   for (const [reader, { to, data }] of Object.entries({ client, counsellor })) {
-    if (reader === 'counsellor' && !tellsCounsellor) continue
+    if (reader === 'counsellor' && !notifyProvider) continue
     await writeMail(tx, house, {
       kind: 'sessionCalledOff',
       to,

@@ -5,7 +5,7 @@ import type { Tables } from '#platform/server/database/tables.ts'
 export type Booking = Selectable<Tables['booking']>
 type Tx = Transaction<Tables>
 
-/** One booking for changing, locked in everybody's order: payment, group date, booking. */
+/** Locks one booking for a change in the global order: payment, group date, booking. */
 export async function lockForChange(tx: Tx, bookingId: string): Promise<Booking | undefined> {
   await sql`select from payment where purpose = 'booking' and purpose_id = ${bookingId} for update`.execute(tx)
   await sql`select from group_occurrence where group_session_recurrence_id =
@@ -14,10 +14,10 @@ export async function lockForChange(tx: Tx, bookingId: string): Promise<Booking 
   return rows[0]
 }
 
-/** @throws Refusal 'bookingNotFound': somebody else's answers like one that does not exist. */
+/** @throws Refusal 'bookingNotFound', also for another provider's booking. */
 export async function lockOfProvider(tx: Tx, bookingId: string, who: SignedIn): Promise<Booking> {
   const booking = await lockForChange(tx, bookingId)
-  if (!booking || booking.provider_id !== who.providerId || isNoSession(booking)) throw new Refusal('bookingNotFound')
+  if (!booking || booking.provider_id !== who.providerId || isUnpaidHold(booking)) throw new Refusal('bookingNotFound')
   return booking
 }
 
@@ -28,5 +28,5 @@ export async function lockOfCustomer(tx: Tx, bookingId: string, who: SignedIn): 
   return booking
 }
 
-/** What was never paid for is nothing that a counsellor knows of. */
-const isNoSession = ({ status }: Booking) => status === 'pendingPayment' || status === 'expired'
+/** Providers never see unpaid holds. */
+const isUnpaidHold = ({ status }: Booking) => status === 'pendingPayment' || status === 'expired'

@@ -8,13 +8,13 @@ import { bothSides } from './moving-mails.ts'
 
 type Tx = Transaction<Tables>
 
-interface About {
+interface ChargeEmail {
   booking: Booking
   charge: PromisedCharge
 }
 
-/** To the client, days before the card is charged: when, how much, and what can still be done. */
-export async function mailChargeSoon(house: House, tx: Tx, { booking, charge }: About): Promise<void> {
+/** Reminds the client days before the charge: date, amount and the options left. */
+export async function mailChargeSoon(house: House, tx: Tx, { booking, charge }: ChargeEmail): Promise<void> {
   const { client } = await bothSides(house, tx, booking)
   await writeMail(tx, house, {
     kind: 'chargeSoon',
@@ -29,11 +29,11 @@ export async function mailChargeSoon(house: House, tx: Tx, { booking, charge }: 
   })
 }
 
-/** To the client: the card failed. The link leads to the session's page, where another card is used or the bank is answered. */
+/** Tells the client that the card failed; the linked session page accepts another card or the bank's confirmation. */
 export async function mailCardFailed(
   house: House,
   tx: Tx,
-  { booking, charge, isReminder }: About & { isReminder: boolean },
+  { booking, charge, isReminder }: ChargeEmail & { isReminder: boolean },
 ): Promise<void> {
   const { client } = await bothSides(house, tx, booking)
   await writeMail(tx, house, {
@@ -50,7 +50,7 @@ export async function mailCardFailed(
   })
 }
 
-/** To the client: the money has come. `isBack`: after the time had been let go, and it is theirs again. */
+/** Tells the client that the charge succeeded. `isBack`: the booking had expired and was restored. */
 export async function mailCharged(
   house: House,
   tx: Tx,
@@ -65,7 +65,7 @@ export async function mailCharged(
   })
 }
 
-/** To the client: charged in the moment in which it was called off or let go, so all of it goes back. */
+/** Tells the client that the charge succeeded while the booking was cancelled or expired, so it is refunded in full. */
 export async function mailGivenBack(house: House, tx: Tx, booking: Booking): Promise<void> {
   const { client, cardLast4 } = await bothSides(house, tx, booking)
   await writeMail(tx, house, {
@@ -76,7 +76,7 @@ export async function mailGivenBack(house: House, tx: Tx, booking: Booking): Pro
   })
 }
 
-/** To both: no card could be charged in time, so the session is let go. */
+/** Tells both sides that no card could be charged in time and the booking has expired. */
 export async function mailLost(house: House, tx: Tx, booking: Booking): Promise<void> {
   const sides = await bothSides(house, tx, booking)
   for (const reader of ['client', 'counsellor'] as const)

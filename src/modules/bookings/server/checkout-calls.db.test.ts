@@ -6,7 +6,7 @@ import { withPayments } from '#testing/server/test-payments.ts'
 
 const NOON = '2026-11-23T10:00:00Z'
 
-async function aShop() {
+async function aCheckout() {
   const house = await testHouse()
   await withPayments(house)
   const app = await testApp(house)
@@ -16,17 +16,21 @@ async function aShop() {
 }
 
 async function aHold() {
-  const shop = await aShop()
-  const { sessionTemplateId } = shop.provider
-  const held = await shop.call('createPaymentIntent', { sessionTemplateId, startDateTime: NOON }, { as: shop.me })
+  const checkout = await aCheckout()
+  const { sessionTemplateId } = checkout.provider
+  const held = await checkout.call(
+    'createPaymentIntent',
+    { sessionTemplateId, startDateTime: NOON },
+    { as: checkout.me },
+  )
   const id = held.body.data!.bookingId
-  const write = (note: string, as = shop.me) => shop.call('writeNote', { id, note }, { as })
-  const read = async () => (await shop.call('getSession', { id }, { as: shop.me })).body.data!.note
-  return { ...shop, id, write, read }
+  const write = (note: string, as = checkout.me) => checkout.call('writeNote', { id, note }, { as })
+  const read = async () => (await checkout.call('getSession', { id }, { as: checkout.me })).body.data!.note
+  return { ...checkout, id, write, read }
 }
 
-test('a visitor sees what a time costs, how long it is and until when it could be cancelled', async () => {
-  const { call, provider } = await aShop()
+test('a visitor sees the price, the length and the cancellation deadline', async () => {
+  const { call, provider } = await aCheckout()
   const { status, body } = await call('offerSummary', { id: provider.sessionTemplateId, start: '2026-11-26T10:00:00Z' })
   expect(status).toBe(200)
   expect(body.data).toMatchObject({
@@ -40,8 +44,8 @@ test('a visitor sees what a time costs, how long it is and until when it could b
   })
 })
 
-test('a date of a group brings its own start, and a start within a day says that cancelling is not free', async () => {
-  const { call, house, provider } = await aShop()
+test('a group date has its own start, and a start within 24 hours is not free to cancel', async () => {
+  const { call, house, provider } = await aCheckout()
   const { occurrenceId } = await aGroupDate(house, provider.providerId, { startAt: NOON, seats: 6 })
   const { body } = await call('offerSummary', { id: occurrenceId })
   expect(body.data).toMatchObject({
@@ -51,8 +55,8 @@ test('a date of a group brings its own start, and a start within a day says that
   })
 })
 
-test('what is not offered, or a group without its date, is refused', async () => {
-  const { call, house, provider } = await aShop()
+test('rejects a template that is not bookable and a group without a date', async () => {
+  const { call, house, provider } = await aCheckout()
   const { sessionTemplateId } = await aGroupDate(house, provider.providerId, { startAt: NOON, seats: 6 })
   for (const id of ['0b5f1a52-7c43-4c2e-9d0e-3a1f0f6c1b11', sessionTemplateId]) {
     const { status, body } = await call('offerSummary', { id })
@@ -60,7 +64,7 @@ test('what is not offered, or a group without its date, is refused', async () =>
   }
 })
 
-test('a note is written while the time is held, sealed, and taken away by an empty one', async () => {
+test('stores a note encrypted during the hold, and an empty note deletes it', async () => {
   const { write, read, house, id } = await aHold()
   expect((await write('Please no camera.')).status).toBe(200)
   expect(await read()).toBe('Please no camera.')
@@ -70,7 +74,7 @@ test('a note is written while the time is held, sealed, and taken away by an emp
   expect(await read()).toBeNull()
 })
 
-test('nobody writes a note into a booking of somebody else', async () => {
+test('a client cannot write a note on another client’s booking', async () => {
   const { write, read, house } = await aHold()
   const other = await signInAs(house, await aCustomer(house))
   const { status, body } = await write('not mine', other)
@@ -78,7 +82,7 @@ test('nobody writes a note into a booking of somebody else', async () => {
   expect(await read()).toBeNull()
 })
 
-test('once the hold has run out or the session is booked the note stays as it was', async () => {
+test('the note cannot be changed after the hold expired or the session is booked', async () => {
   const { write, house, id, customer } = await aHold()
   house.clock.forward({ minutes: 14, seconds: 59 })
   const later = await signInAs(house, customer)

@@ -7,18 +7,18 @@ interface Booking extends Standing {
   withdrawn_at: Temporal.Instant | null
 }
 
-/** What the client can do with a booking now, by the rule that the calls ask too; amounts in whole cents. */
+/** The changes a client can make to a booking now, by the same rule as the API calls; amounts in cents. */
 export function clientActions(booking: Booking, refundableCents: number, now: Temporal.Instant) {
-  const actionOf = (change: Change) => {
+  const toAction = (change: Change) => {
     const ruling = ruleOn(change, 'client', booking, now)
     return { isAllowed: ruling.isAllowed, rule: ruling.rule, refundAmount: refundOf(ruling, refundableCents) }
   }
   const { withdraw_until: periodEnds, withdrawn_at: withdrawnAt } = booking
   return {
-    cancel: actionOf('cancel'),
-    reschedule: { ...actionOf('reschedule'), movesLeft: MAX_CLIENT_MOVES - booking.client_moves },
+    cancel: toAction('cancel'),
+    reschedule: { ...toAction('reschedule'), movesLeft: MAX_CLIENT_MOVES - booking.client_moves },
     withdraw: booking.has_withdrawal_right
-      ? { ...actionOf('withdraw'), until: withdrawableUntil(booking), periodEnds, withdrawnAt }
+      ? { ...toAction('withdraw'), until: withdrawableUntil(booking), periodEnds, withdrawnAt }
       : null,
   }
 }

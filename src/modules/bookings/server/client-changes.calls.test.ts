@@ -9,8 +9,8 @@ const FRIDAY = '2026-11-27T12:00:00Z'
 const MONDAY = '2026-11-30T12:00:00Z'
 const TUESDAY = '2026-12-01T12:00:00Z'
 
-describe('what a session’s page says can be done', () => {
-  test('before the limit, with the money; after it why not', async () => {
+describe('the actions of a session', () => {
+  test('are allowed with their refund before the limit, and denied with a reason after it', async () => {
     const { call, session, house } = await aBookedPractice()
     const { id, them } = await session()
     const actions = async () => (await call('getSession', { id }, await them())).body.data!.actions
@@ -35,7 +35,7 @@ describe('what a session’s page says can be done', () => {
     })
   })
 
-  test('a cancelled one says what came back', async () => {
+  test('show the refund of a cancelled session', async () => {
     const { call, session } = await aBookedPractice()
     const { id, them } = await session()
     await call('cancelBooking', { id, x: '0' }, await them())
@@ -44,23 +44,23 @@ describe('what a session’s page says can be done', () => {
   })
 })
 
-describe('a client moves their session', () => {
-  test('to one of the times that are shown; an own old time does not stand in the way, and nothing is paid', async () => {
+describe('a client reschedules their session', () => {
+  test('to one of the listed times; the current time does not block it, and nothing is charged', async () => {
     const { call, session, booking, house, refunds } = await aBookedPractice({ provider: { opens: 'thu 12:00-14:00' } })
     const { id, them } = await session()
-    const wanted = { id, fromDate: '2026-11-26', toDate: '2026-11-26', timezone: 'Europe/Tallinn' }
-    const { days } = (await call('moveTimes', wanted, await them())).body.data!
+    const query = { id, fromDate: '2026-11-26', toDate: '2026-11-26', timezone: 'Europe/Tallinn' }
+    const { days } = (await call('moveTimes', query, await them())).body.data!
     const starts = days.flatMap(({ slots }) => slots.map(({ startDateTime }) => startDateTime))
     expect(starts).toEqual(['10:15', '10:30', '10:45', '11:00'].map((time) => `2026-11-26T${time}:00Z`))
     expect((await call('rescheduleBooking', { id, date: starts[1]! }, await them())).status).toBe(200)
     expect(await booking(id)).toMatchObject({ moves: 1, client_moves: 1, price_cents: 4500 })
     expect(await refunds()).toEqual([])
     expect((await mailsOf(house, 'sessionMoved')).map(({ data }) => data.reader)).toEqual(['client', 'counsellor'])
-    const none = { ...wanted, fromDate: '2026-11-27', toDate: '2026-11-30' }
+    const none = { ...query, fromDate: '2026-11-27', toDate: '2026-11-30' }
     expect((await call('moveTimes', none, await them())).body.data!.next).toBe('2026-12-03T10:00:00Z')
   })
 
-  test('twice and no third time; the counsellor’s own moves are not counted, a repeat neither', async () => {
+  test('at most twice; moves by the provider and repeated calls do not count', async () => {
     const { call, me, session, booking } = await aBookedPractice()
     const { id, them } = await session()
     const move = async (date: string) => (await call('rescheduleBooking', { id, date }, await them())).body.code ?? null
@@ -76,7 +76,7 @@ describe('a client moves their session', () => {
     expect(preview.body.data).toMatchObject({ isAllowed: false, rule: 'movedTwice', refundAmount: 0 })
   })
 
-  test('the database holds a booking to as many moves as the rule', async () => {
+  test('the database enforces the maximum number of moves', async () => {
     const { session, house } = await aBookedPractice()
     const { id } = await session()
     const to = (count: number) =>
@@ -85,7 +85,7 @@ describe('a client moves their session', () => {
     await expect(to(MAX_CLIENT_MOVES + 1)).rejects.toThrow('client_moves_twice')
   })
 
-  test('a time that somebody has is refused with the nearest free ones, and nothing changed', async () => {
+  test('a taken time is rejected with the nearest free ones, and nothing changes', async () => {
     const { call, session, booking } = await aBookedPractice()
     const { id, them } = await session()
     await session(FRIDAY)
@@ -97,7 +97,7 @@ describe('a client moves their session', () => {
     expect(await booking(id)).toMatchObject({ moves: 0, client_moves: 0 })
   })
 
-  test('of many who want one time at one moment, one has it', { timeout: 60_000 }, async () => {
+  test('only one of several clients gets the same time', { timeout: 60_000 }, async () => {
     const { call, session, house } = await aBookedPractice({ poolSize: 20 })
     const clients = []
     for (let hour = 7; hour < 13; hour++)
@@ -107,15 +107,15 @@ describe('a client moves their session', () => {
       clients.map(({ id }, index) => call('rescheduleBooking', { id, date: FRIDAY }, logins[index]!)),
     )
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409])
-    const there = await house.db
+    const moved = await house.db
       .selectFrom('booking')
       .select('booking_id')
       .where('start_at', '=', Temporal.Instant.from(FRIDAY))
       .execute()
-    expect(there).toHaveLength(1)
+    expect(moved).toHaveLength(1)
   })
 
-  test('a day that is full stays full, however many ask at once', { timeout: 60_000 }, async () => {
+  test('a full day stays full under parallel requests', { timeout: 60_000 }, async () => {
     const { call, session, house } = await aBookedPractice({ poolSize: 20, provider: { dailyMaximum: 2 } })
     const clients = [await session('2026-11-25T10:00:00Z'), await session('2026-11-25T12:00:00Z'), await session()]
     const hours = ['08', '10', '12']
@@ -134,7 +134,9 @@ describe('a client moves their session', () => {
     expect(friday).toHaveLength(2)
   })
 
-  test('cancelling and moving at one moment: one of them', { timeout: 60_000 }, async () => {
+  test('cancelling, moving and withdrawing in parallel end in one cancellation with one refund', {
+    timeout: 60_000,
+  }, async () => {
     const { call, session, booking, refunds, entries } = await aBookedPractice({ poolSize: 12 })
     const { id, them } = await session()
     const as = await them()
@@ -180,7 +182,7 @@ describe('a seat in a group', () => {
     return { ...practice, first, occurrenceAt, seat, taken }
   }
 
-  test('moves to another date of the same group that has a seat, and the calendar file with it', async () => {
+  test('moves to another date of the group with a free seat, with the calendar file', async () => {
     const { call, seat, occurrenceAt, taken, booking, house } = await aGroup()
     const { id, them } = await seat()
     await occurrenceAt(MONDAY, 1)
@@ -199,7 +201,7 @@ describe('a seat in a group', () => {
     ])
   })
 
-  test('the last seat of a date goes to one of those who want to move there', { timeout: 60_000 }, async () => {
+  test('only one of several members gets the last seat of another date', { timeout: 60_000 }, async () => {
     const { call, seat, occurrenceAt, taken } = await aGroup()
     const members = [await seat(), await seat(), await seat()]
     await occurrenceAt(MONDAY, 1)
@@ -212,7 +214,7 @@ describe('a seat in a group', () => {
     expect(await taken()).toEqual([2, 1])
   })
 
-  test('people who change places between two dates never wait for each other in a ring', {
+  test('members swapping dates in both directions do not deadlock', {
     timeout: 60_000,
   }, async () => {
     const { call, seat, occurrenceAt, taken, book, tokens } = await aGroup()
@@ -232,7 +234,7 @@ describe('a seat in a group', () => {
   })
 })
 
-test('moving after an offer ran out ends that offer: no letter says that the old time stays, and another can be made', async () => {
+test('moving after a proposal expired ends it without an email, and a new one can be made', async () => {
   const { call, me, session, booking, entries, house } = await aBookedPractice()
   const { id, them } = await session('2026-12-10T12:00:00Z')
   expect((await call('askToReschedule', { id, startDateTimes: [FRIDAY] }, await me())).status).toBe(200)

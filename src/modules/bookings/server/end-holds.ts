@@ -6,7 +6,7 @@ import type { Tables } from '#platform/server/database/tables.ts'
 
 type Tx = Transaction<Tables>
 
-interface Over {
+interface EndedHoldRow {
   booking_id: string
   provider_id: string
   group_session_recurrence_id: string | null
@@ -16,13 +16,13 @@ interface Over {
 export const HOLDS_AT_ONCE = 200
 
 /**
- * Unpaid bookings `b` let go of their time: state, time, seats and the job that closes the payment change together.
- * Everybody locks a group's date before its bookings, so that the sweeper and a buyer never wait for each other.
+ * Expires unpaid bookings `b`: changes the status, releases times and seats and enqueues the job that closes the
+ * payment, in one transaction. A group date is locked before its bookings, so the job and a checkout cannot deadlock.
  * @returns how many ended.
  */
 export async function endHolds(house: House, tx: Tx, which: RawBuilder<unknown>): Promise<number> {
   const dates = await lockDates(tx, which)
-  const { rows } = await sql<Over>`
+  const { rows } = await sql<EndedHoldRow>`
     with over as (
       select b.booking_id from booking b where b.status = 'pendingPayment' and ${which}
         and (b.group_session_recurrence_id is null or b.group_session_recurrence_id = any(${dates}::uuid[]))
@@ -60,7 +60,10 @@ async function lockDates(tx: Tx, which: RawBuilder<unknown>): Promise<string[]> 
   return rows.map((row) => row.group_session_recurrence_id)
 }
 
-/** Takes or frees seats of a group's date. @returns whether it is full then: the finder's row must be refreshed. */
+/**
+ * Adds or removes taken seats of a group date. @returns true when the date is full: the search row must then be
+ * refreshed.
+ */
 export async function changeSeats(tx: Tx, occurrenceId: string, by: number): Promise<boolean> {
   const { seats, seats_taken } = await tx
     .updateTable('group_occurrence')

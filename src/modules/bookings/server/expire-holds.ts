@@ -6,28 +6,31 @@ import { noteFault } from '#platform/server/failed-jobs/public.ts'
 import { endHolds, HOLDS_AT_ONCE } from './end-holds.ts'
 import { IS_NO_OFFER_OF_B } from './offer-span.ts'
 
-/** Sweeper: unpaid bookings whose hold has run out let go of their time; nobody can pay them any more. */
+/** Runs every minute: expires unpaid holds and releases their times. They can no longer be paid. */
 export async function expireHolds(house: House): Promise<number> {
   let ended = 0
   for (;;) {
     const over = sql`b.hold_expires_at <= ${house.clock.now()}`
-    const some = await house.db.transaction().execute((tx) => endHolds(house, tx, over))
-    ended += some
-    if (some < HOLDS_AT_ONCE) return ended
+    const count = await house.db.transaction().execute((tx) => endHolds(house, tx, over))
+    ended += count
+    if (count < HOLDS_AT_ONCE) return ended
   }
 }
 
-/** Leaving the checkout frees the time at once (issue 2, Booking), but not what waited for this person. Paid or gone: 'alreadyPaid' or 'bookingNotFound'. */
+/**
+ * Releases the hold when the client leaves the checkout (issue 2, Booking), except holds from the waiting list. Fails
+ * with 'alreadyPaid' or 'bookingNotFound'.
+ */
 export const releaseHold: Handler<AllCalls['releaseHold']> = async ({ id }, context) => {
-  const mine = signedIn(context).customerAccountId
-  const own = sql`b.booking_id = ${id} and b.customer_account_id = ${mine}`
-  const letGo = sql`${own} and ${IS_NO_OFFER_OF_B}`
-  if ((await context.db.transaction().execute((tx) => endHolds(context, tx, letGo))) > 0) return null
+  const customerAccountId = signedIn(context).customerAccountId
+  const own = sql`b.booking_id = ${id} and b.customer_account_id = ${customerAccountId}`
+  const releasable = sql`${own} and ${IS_NO_OFFER_OF_B}`
+  if ((await context.db.transaction().execute((tx) => endHolds(context, tx, releasable))) > 0) return null
   const booking = await context.db
     .selectFrom('booking')
     .select('status')
     .where('booking_id', '=', id)
-    .where('customer_account_id', '=', mine)
+    .where('customer_account_id', '=', customerAccountId)
     .executeTakeFirst()
   if (!booking) return context.refuse('bookingNotFound')
   return booking.status === 'expired' || booking.status === 'pendingPayment' ? null : context.refuse('alreadyPaid')
@@ -35,7 +38,7 @@ export const releaseHold: Handler<AllCalls['releaseHold']> = async ({ id }, cont
 
 const LEFT_OPEN_AFTER = { hours: 1 }
 
-/** Sweeper: payments of ended holds that are still open an hour later, because the job that closes them could not. */
+/** Runs every hour: closes payments of ended holds that are still open after an hour because their job failed. */
 export async function closeLeftOpen(house: House): Promise<void> {
   const left = await house.db
     .selectFrom('booking')

@@ -6,39 +6,39 @@ import { expireHolds } from './expire-holds.ts'
 test.each([
   ['the second before 75 days are left', '2026-12-30T09:59:59Z', CHARGE_AT],
   ['the very second of 75 days', CHARGE_AT, null],
-])('a booking is charged later or now: %s', async (_name, now, chargeAt) => {
+])('a booking is charged later or at once: %s', async (_name, now, chargeAt) => {
   const { hold } = await aFarHouse({ now })
   const held = await hold(FAR)
   expect(held).toMatchObject({ chargeAt, amount: 45, currency: 'EUR' })
   expect(held.paymentIntentId).toMatch(chargeAt ? /^seti_/ : /^pi_/)
 })
 
-test('days are of 24 hours: a changed clock moves the charge by an hour', async () => {
-  // Noon in Tallinn in summer; 75 days before, the clock there shows eleven.
+test('charge days are 24 hours: a daylight saving change moves the charge by an hour', async () => {
+  // Noon in Tallinn in summer is 11:00 there 75 days earlier.
   const { hold } = await aFarHouse({ now: '2026-12-01T08:00:00Z', start: '2027-04-05T09:00:00Z' })
   const { chargeAt } = await hold()
   expect(chargeAt).toBe('2027-01-20T09:00:00Z')
-  const there = (at: string) => Temporal.Instant.from(at).toZonedDateTimeISO('Europe/Tallinn').hour
-  expect([there('2027-04-05T09:00:00Z'), there(chargeAt!)]).toEqual([12, 11])
+  const hourInTallinn = (at: string) => Temporal.Instant.from(at).toZonedDateTimeISO('Europe/Tallinn').hour
+  expect([hourInTallinn('2027-04-05T09:00:00Z'), hourInTallinn(chargeAt!)]).toEqual([12, 11])
 })
 
-test('saving the card books the time, charges nothing and says when it will', async () => {
+test('saving a card books the session, charges nothing and names the charge date', async () => {
   const { promised, booking, payment, charges, session, house, mails, check } = await aFarHouse()
   const held = await promised()
   expect(await check(held.paymentIntentId)).toMatchObject({ status: 'pending', bookingStatus: 'booked' })
   expect([(await booking()).status, (await payment()).status, charges()]).toEqual(['booked', 'pending', []])
-  const shown = await session(held.paymentIntentId)
-  expect(shown.charge).toEqual({ at: CHARGE_AT, status: 'planned', retryUntil: null, asksBank: false })
-  expect(shown.card).toEqual({ brand: 'visa', last4: '4242' })
+  const sessionDetails = await session(held.paymentIntentId)
+  expect(sessionDetails.charge).toEqual({ at: CHARGE_AT, status: 'planned', retryUntil: null, asksBank: false })
+  expect(sessionDetails.card).toEqual({ brand: 'visa', last4: '4242' })
   expect(await mails()).toEqual(['bookingConfirmed', 'bookingForProvider'])
-  const [letter] = await mailsOf(house, 'bookingConfirmed')
-  const text = textOf({ ...letter!, to: { ...letter!.to, language: 'en' } }, '2026-11-23T07:20:00Z')
+  const [email] = await mailsOf(house, 'bookingConfirmed')
+  const text = textOf({ ...email!, to: { ...email!.to, language: 'en' } }, '2026-11-23T07:20:00Z')
   expect(text).toContain('Nothing is charged today. We charge 45.00 € on 30 December 2026 (75 days before).')
   expect(text).toContain('If the card fails then, you have 72 hours to use another; otherwise the time is let go.')
   expect(text).not.toContain('payment has arrived')
 })
 
-test('every call that takes the id of a payment takes that of the saved card too', async () => {
+test('calls that accept a payment id also accept that of a saved card', async () => {
   const { hold, saveCard, call, as, check, session, house, sweep } = await aFarHouse()
   const { paymentIntentId: id, bookingId } = await hold()
   expect((await call('resumePayment', { paymentIntentId: id }, await as())).body.data).toMatchObject({
@@ -57,7 +57,7 @@ test('every call that takes the id of a payment takes that of the saved card too
   expect((await call('sessionReceipts', { id }, await as())).body.data).toMatchObject([{ bookingId }])
 })
 
-test('cancelled before the charge: nothing was charged, nothing comes back, and the card is forgotten for good', async () => {
+test('cancelling before the charge refunds nothing and deletes the card', async () => {
   const { promised, call, as, house, payment, promise, stripe, runJobs, sweep, charges } = await aFarHouse()
   const { bookingId } = await promised()
   const { own_customer_id: customer, payment_method_id: card } = await promise()
@@ -68,8 +68,8 @@ test('cancelled before the charge: nothing was charged, nothing comes back, and 
   expect(await house.db.selectFrom('refund').selectAll().execute()).toEqual([])
   expect((await promise()).status).toBe('over')
   expect((await payment()).status).toBe('failed')
-  const [letter] = await mailsOf(house, 'cancelledByCustomer')
-  expect(textOf({ ...letter!, to: { ...letter!.to, language: 'en' } }, FAR)).toContain(
+  const [email] = await mailsOf(house, 'cancelledByCustomer')
+  expect(textOf({ ...email!, to: { ...email!.to, language: 'en' } }, FAR)).toContain(
     'Nothing was charged, so nothing comes back.',
   )
   await runJobs('end-promise')
@@ -83,7 +83,7 @@ test('cancelled before the charge: nothing was charged, nothing comes back, and 
   expect(charges()).toEqual([])
 })
 
-test('the counsellor sees that a card is saved, calls it off, and nothing is promised back', async () => {
+test('the provider sees the scheduled charge and can cancel without a refund', async () => {
   const { promised, call, provider, as, house } = await aFarHouse()
   const { bookingId } = await promised()
   const seen = (await call('getProviderSession', { id: bookingId }, await as(provider))).body.data!
@@ -91,13 +91,17 @@ test('the counsellor sees that a card is saved, calls it off, and nothing is pro
     charge: { at: CHARGE_AT, isFailed: false },
     actions: { cancel: { refundAmount: 0 } },
   })
-  const off = await call('cancelBooking', { id: bookingId, x: '0', cancellationReason: '' }, await as(provider))
-  expect(off.body.data).toEqual({ refundAmount: 0 })
-  const [letter] = await mailsOf(house, 'cancelledByProvider')
-  expect(letter!.data).toMatchObject({ refundCents: 0, isUncharged: true })
+  const cancellation = await call(
+    'cancelBooking',
+    { id: bookingId, x: '0', cancellationReason: '' },
+    await as(provider),
+  )
+  expect(cancellation.body.data).toEqual({ refundAmount: 0 })
+  const [email] = await mailsOf(house, 'cancelledByProvider')
+  expect(email!.data).toMatchObject({ refundCents: 0, isUncharged: true })
 })
 
-test('a withdrawal from the contract before the charge pays nothing back either', async () => {
+test('withdrawing before the charge refunds nothing', async () => {
   const { promised, call, as, house, promise } = await aFarHouse()
   const { bookingId } = await promised()
   const done = await call('withdrawContract', { id: bookingId }, await as())
@@ -106,32 +110,32 @@ test('a withdrawal from the contract before the charge pays nothing back either'
   expect((await mailsOf(house, 'withdrawalReceipt'))[0]!.data.isUncharged).toBe(true)
 })
 
-test('moved to another far date, the charge moves along', async () => {
+test('moving to another distant date moves the charge', async () => {
   const { promised, call, as, promise, house } = await aFarHouse()
   const { bookingId } = await promised()
   const date = '2027-03-22T10:00:00Z'
   expect((await call('rescheduleBooking', { id: bookingId, date }, await as())).status).toBe(200)
   expect((await promise()).charge_at.toString()).toBe('2027-01-06T10:00:00Z')
   const mails = await mailsOf(house, 'sessionMoved')
-  const letter = mails.find(({ data }) => data.reader === 'client')!
-  const text = textOf({ ...letter, to: { ...letter.to, language: 'en' } }, '2026-11-23T07:20:00Z')
+  const email = mails.find(({ data }) => data.reader === 'client')!
+  const text = textOf({ ...email, to: { ...email.to, language: 'en' } }, '2026-11-23T07:20:00Z')
   expect(text).toContain('We charge 45.00 € on 6 January 2027')
 })
 
-test('moved nearer than 75 days, it is charged at once', async () => {
+test('moving to within 75 days charges at once', async () => {
   const { promised, call, as, runJobs, payment, charges, house, mails } = await aFarHouse()
   const { bookingId } = await promised()
   await call('rescheduleBooking', { id: bookingId, date: '2027-01-04T10:00:00Z' }, await as())
   await runJobs('charge-promise')
   expect([(await payment()).status, charges().length]).toEqual(['succeeded', 1])
   expect(await mails()).toContain('chargeDone')
-  const letter = (await mailsOf(house, 'sessionMoved')).find(({ data }) => data.reader === 'client')!
-  expect(textOf({ ...letter, to: { ...letter.to, language: 'en' } }, '2026-11-23T07:20:00Z')).toContain(
+  const email = (await mailsOf(house, 'sessionMoved')).find(({ data }) => data.reader === 'client')!
+  expect(textOf({ ...email, to: { ...email.to, language: 'en' } }, '2026-11-23T07:20:00Z')).toContain(
     'is charged 45.00 € now',
   )
 })
 
-test('a hold that ran out while the card was being saved takes its time again, or charges nothing', async () => {
+test('a hold that expired while the card was being saved takes its time again, or nothing is charged', async () => {
   const { hold, saveCard, check, house, booking, promise, as, call, mails } = await aFarHouse()
   const first = await hold()
   house.clock.forward({ minutes: 16 })
@@ -158,7 +162,7 @@ test('a hold that ran out while the card was being saved takes its time again, o
   expect(await promise()).toBeTruthy()
 })
 
-test('a card saved for a far date is nobody’s saved card, unless it is ticked', async () => {
+test('a card saved for one booking is not offered as a saved card unless the client ticks the box', async () => {
   const { promised, hold, saveCard, check, call, as } = await aFarHouse()
   await promised()
   const info = async () => (await call('getStripeInfo', {}, await as())).body.data!
@@ -170,7 +174,7 @@ test('a card saved for a far date is nobody’s saved card, unless it is ticked'
   expect(await info()).toMatchObject({ hasCard: true, last4: '4242' })
 })
 
-test('a saved card taken away stays promised for what was booked with it, and is gone after', async () => {
+test('a deleted saved card is kept for bookings that still need it, then removed', async () => {
   const { hold, saveCard, check, call, as, house, sweep, payment, runJobs, stripe } = await aFarHouse()
   const held = await hold()
   await call('resumePayment', { bookingId: held.bookingId, card: 'keep' }, await as())

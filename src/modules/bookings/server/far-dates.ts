@@ -13,7 +13,7 @@ import { settlePromise } from './settle-booking.ts'
 
 type Tx = Transaction<Tables>
 
-/** What becomes of a booking for a far date at each step of its charge (decision 0035). */
+/** Handles each step of the scheduled charge of a booking (decision 0035). */
 export const bookingScheduledCharge: ScheduledChargeHandler = {
   saved: settlePromise,
   soon: ifAhead((house, tx, booking, charge) => mailChargeSoon(house, tx, { booking, charge })),
@@ -23,7 +23,7 @@ export const bookingScheduledCharge: ScheduledChargeHandler = {
   },
   failed: ifAhead((house, tx, booking, charge) => mailCardFailed(house, tx, { booking, charge, isReminder: false })),
   ending: ifAhead((house, tx, booking, charge) => mailCardFailed(house, tx, { booking, charge, isReminder: true })),
-  lost: ifAhead(letGo),
+  lost: ifAhead(expireUnpaid),
 }
 
 type Step = (house: House, tx: Tx, booking: Booking, charge: PromisedCharge) => Promise<void>
@@ -35,8 +35,10 @@ function ifAhead(step: Step): (house: House, tx: Tx, charge: PromisedCharge) => 
   }
 }
 
-/** No other card came in time: the time or seat is free again, nobody pays anything, both hear of it. */
-async function letGo(house: House, tx: Tx, booking: Booking): Promise<void> {
+/**
+ * Expires a booking whose charge failed and was not replaced in time: releases the time or seat and emails both sides.
+ */
+async function expireUnpaid(house: House, tx: Tx, booking: Booking): Promise<void> {
   const { booking_id: bookingId, provider_id: providerId, group_session_recurrence_id: date } = booking
   const now = house.clock.now()
   await endOpenRequest(house, tx, { bookingId, as: 'withdrawn' })

@@ -9,8 +9,8 @@ const FAILS_LATER = 'pm_card_chargeCustomerFail'
 async function aFarSeat(card?: string) {
   const far = await aFarHouse()
   const { occurrenceId } = await aGroupDate(far.house, far.provider.providerId, { startAt: FAR, seats: 2 })
-  const wanted = { groupSessionRecurrenceId: occurrenceId }
-  const held = (await far.call('createPaymentIntent', wanted, await far.as())).body.data!
+  const input = { groupSessionRecurrenceId: occurrenceId }
+  const held = (await far.call('createPaymentIntent', input, await far.as())).body.data!
   await far.saveCard(held.paymentIntentId, card)
   await far.check(held.paymentIntentId)
   const seats = async () =>
@@ -18,7 +18,7 @@ async function aFarSeat(card?: string) {
   return { ...far, held, seats, occurrenceId }
 }
 
-test('a seat far ahead is taken on a promised card, and free again when no card can be charged', async () => {
+test('a seat booked with a saved card is released when no card can be charged', async () => {
   const { held, seats, house, sweep, booking } = await aFarSeat(FAILS_LATER)
   expect(held.chargeAt).toBe(CHARGE_AT)
   expect([await seats(), (await booking()).status]).toEqual([1, 'booked'])
@@ -29,16 +29,16 @@ test('a seat far ahead is taken on a promised card, and free again when no card 
   expect([await seats(), (await booking()).status]).toEqual([0, 'expired'])
 })
 
-test('a date that its counsellor calls off charges no promised card and pays none back', async () => {
+test('cancelling a group date neither charges nor refunds a saved card', async () => {
   const { occurrenceId, call, as, provider, promise, house, payment } = await aFarSeat()
-  const off = await call('cancelGroupDate', { id: occurrenceId }, await as(provider))
-  expect(off.status).toBe(200)
+  const cancellation = await call('cancelGroupDate', { id: occurrenceId }, await as(provider))
+  expect(cancellation.status).toBe(200)
   expect([(await promise()).status, (await payment()).status]).toEqual(['over', 'failed'])
   expect(await house.db.selectFrom('refund').selectAll().execute()).toEqual([])
   expect((await mailsOf(house, 'cancelledByProvider'))[0]!.data.isUncharged).toBe(true)
 })
 
-test('an invitation to a far date is accepted with a promised card', async () => {
+test('an invitation to a distant date is accepted with a saved card', async () => {
   const far = await aFarHouse()
   const { call, as, saveCard, check, house } = far
   const { invitationId, secret } = await anInvitation(far, { startDateTimes: [FAR] })
@@ -50,7 +50,7 @@ test('an invitation to a far date is accepted with a promised card', async () =>
   expect(status).toBe('accepted')
 })
 
-test('a counsellor’s other time takes the charge along, also one that has failed', async () => {
+test('an accepted reschedule proposal moves the scheduled charge, even a failed one', async () => {
   const { promised, call, as, provider, promise, house, sweep } = await aFarHouse()
   const { bookingId } = await promised(FAILS_LATER)
   const move = async (start: string) => {
@@ -67,7 +67,7 @@ test('a counsellor’s other time takes the charge along, also one that has fail
   expect((await promise()).retry_until!.toString()).toBe('2027-01-08T08:00:00Z')
 })
 
-test('somebody else’s promise is nobody’s business', async () => {
+test('a scheduled charge is invisible to other clients', async () => {
   const { promised, call, as, house } = await aFarHouse()
   const { bookingId, paymentIntentId: id } = await promised()
   const other = await as(await aCustomer(house))
@@ -77,7 +77,7 @@ test('somebody else’s promise is nobody’s business', async () => {
   expect((await call('refundPreview', { id: bookingId, action: 'cancel' }, other)).status).toBe(404)
 })
 
-test('the database keeps a promise from being half a promise', async () => {
+test('the database rejects incomplete scheduled charges', async () => {
   const { promised, house } = await aFarHouse()
   await promised()
   const change = (set: object) => house.db.updateTable('card_promise').set(set).execute()

@@ -7,9 +7,12 @@ import { isHoldOver } from './booking-rules.ts'
 import { openFailedCharge, openHeldPayment } from './open-held-payment.ts'
 import { alternativesTo } from './settle-booking.ts'
 
-/** An interrupted payment goes on where it stopped, while its hold lives. */
-export const resumePayment: Handler<AllCalls['resumePayment']> = async (wanted, context) => {
-  const booking = await findMine(context as Context, 'bookingId' in wanted ? { bookingId: wanted.bookingId } : wanted)
+/** Resumes an interrupted payment while its hold is live. */
+export const resumePayment: Handler<AllCalls['resumePayment']> = async (input, context) => {
+  const booking = await findOwnBooking(
+    context as Context,
+    'bookingId' in input ? { bookingId: input.bookingId } : input,
+  )
   if (!booking) return context.refuse('bookingNotFound')
   if (booking.customer_blocked_at) return context.refuse('accountBlocked')
   const until = booking.promise_status === 'failed' ? booking.retry_until : booking.hold_expires_at
@@ -22,16 +25,19 @@ export const resumePayment: Handler<AllCalls['resumePayment']> = async (wanted, 
     booking.promise_status === 'failed'
       ? await openFailedCharge(context as Context, bookingId, until!)
       : await openHeldPayment(context as Context, { bookingId, holdExpiresAt: until! })
-  const paying = { customerAccountId: booking.customer_account_id, paymentIntentId: payment.paymentIntentId }
-  return { ...payment, savedCardId: wanted.card ? await chooseCard(context, paying, wanted.card) : null }
+  const paymentIds = { customerAccountId: booking.customer_account_id, paymentIntentId: payment.paymentIntentId }
+  return { ...payment, savedCardId: input.card ? await chooseCard(context, paymentIds, input.card) : null }
 }
 
-/** How a payment stands. While it is open the provider is asked too, so a late webhook keeps nobody waiting. */
+/**
+ * Returns the status of a payment. While it is pending, Stripe is asked too, so that a late webhook does not delay the
+ * client.
+ */
 export const checkPayment: Handler<AllCalls['checkPaymentIntent']> = async ({ id }, context) => {
-  const before = await findMine(context as Context, { paymentIntentId: id })
+  const before = await findOwnBooking(context as Context, { paymentIntentId: id })
   if (!before) return context.refuse('bookingNotFound')
   if (before.payment_status === 'pending') await askProvider(context, id)
-  const booking = (await findMine(context as Context, { paymentIntentId: id }))!
+  const booking = (await findOwnBooking(context as Context, { paymentIntentId: id }))!
   const isLost = booking.status === 'expired'
   return {
     status: booking.payment_status,
@@ -45,7 +51,7 @@ export const checkPayment: Handler<AllCalls['checkPaymentIntent']> = async ({ id
 
 type Which = { bookingId: string } | { paymentIntentId: string }
 
-async function findMine(context: Context, which: Which) {
+async function findOwnBooking(context: Context, which: Which) {
   const query = context.db
     .selectFrom('booking')
     .innerJoin('payment', (join) =>

@@ -2,7 +2,9 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '#platform/server/database/tables.ts'
 import './tables.ts'
 
-/** A person leaves: what they and their counsellors wrote to each other about sessions goes, the bookings stay for the books. */
+/**
+ * Erases the messages between a departing client and their providers. The bookings themselves are kept for accounting.
+ */
 export async function forgetNotesOf(tx: Kysely<Tables>, customerAccountId: string): Promise<void> {
   await tx
     .updateTable('booking')

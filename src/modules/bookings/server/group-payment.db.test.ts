@@ -21,7 +21,7 @@ async function aGroup(seats: number) {
   return { house, ...payments, call, takeSeat, held, check, seatsTaken }
 }
 
-test('who pays a dead hold after taking another seat of the same group gets that money back', async () => {
+test('paying an expired hold after taking another seat of the group is refunded', async () => {
   const { house, held, pay, check, seatsTaken } = await aGroup(6)
   const person = await aCustomer(house)
   const first = await held(person)
@@ -38,7 +38,7 @@ test('who pays a dead hold after taking another seat of the same group gets that
   expect(await seatsTaken()).toBe(1)
 })
 
-test('a seat’s hold that gives way to the next buyer closes its payment', async () => {
+test('replacing an expired seat hold closes its payment', async () => {
   const { house, held } = await aGroup(1)
   const first = await held(await aCustomer(house))
   house.clock.forward({ minutes: 16 })
@@ -49,23 +49,23 @@ test('a seat’s hold that gives way to the next buyer closes its payment', asyn
   })
 })
 
-test('a sweeper, buyers and late payers of one group never wait for each other in a circle', {
+test('the expiry job, checkouts and late payments of one group do not deadlock', {
   timeout: 60_000,
 }, async () => {
   const { house, takeSeat, held, pay, check, seatsTaken } = await aGroup(4)
   for (let round = 0; round < 8; round++) {
     const [late, ...buyers] = await Promise.all(Array.from({ length: 5 }, () => aCustomer(house)))
-    const dead = await held(late!)
+    const expired = await held(late!)
     house.clock.forward({ minutes: 16 })
-    await pay(dead.paymentIntentId)
+    await pay(expired.paymentIntentId)
     const answers = await Promise.all([
       ...buyers.map((buyer) => takeSeat(buyer).then(({ status }) => status)),
       expireHolds(house).then(() => 200),
-      check(late!, dead.paymentIntentId).then(() => 200),
+      check(late!, expired.paymentIntentId).then(() => 200),
       expireHolds(house).then(() => 200),
     ])
     expect(answers.filter((status) => status >= 500)).toEqual([])
-    // The next round begins with an empty group.
+    // Empties the group for the next round.
     await house.db
       .updateTable('booking')
       .set({ status: 'cancelledByProvider' })

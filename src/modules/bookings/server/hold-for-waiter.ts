@@ -11,63 +11,68 @@ import { holdSession, lockHours } from './store.ts'
 type Tx = Transaction<Tables>
 type Instant = Temporal.Instant
 
-interface Waited {
+interface WaitlistHold {
   customerAccountId: string
   language: UiLanguage
   sessionTemplateId: string
   expiresAt: Instant
 }
 
-/** The sweeper that hands a time on comes every minute: until then nobody else gets between. */
-const HANDED_ON_WITHIN = { minutes: 3 }
+/** The waiting list job runs every minute; the time stays reserved until it has offered it to the next client. */
+const REOFFER_MARGIN = { minutes: 3 }
 
 /**
- * Holds a seat or a time for somebody who waited for it, as if they had gone to pay (decision 0028). The caller has the
- * customer's lock and knows that their account is open. @returns the booking, or null when there is nothing to hold.
+ * Holds a seat or a time for a client from the waiting list, as if they had started a checkout (decision 0028). The
+ * caller has locked the customer and checked that the account is open. @returns the booking, or null when there is
+ * nothing to hold.
  */
 export function holdForWaiter(
   house: House,
   tx: Tx,
-  waited: Waited & ({ occurrenceId: string } | { startAt: Instant }),
+  entry: WaitlistHold & ({ occurrenceId: string } | { startAt: Instant }),
 ): Promise<string | null> {
-  return 'occurrenceId' in waited ? holdASeat(house, tx, waited) : holdATime(house, tx, waited)
+  return 'occurrenceId' in entry ? holdSeatFor(house, tx, entry) : holdTimeFor(house, tx, entry)
 }
 
-async function holdASeat(house: House, tx: Tx, waited: Waited & { occurrenceId: string }): Promise<string | null> {
-  const { occurrenceId: id, customerAccountId } = waited
+async function holdSeatFor(
+  house: House,
+  tx: Tx,
+  entry: WaitlistHold & { occurrenceId: string },
+): Promise<string | null> {
+  const { occurrenceId: id, customerAccountId } = entry
   const occurrence = await lockOccurrence(tx, id)
   const offer =
-    occurrence && (await findOffer(tx, occurrence.session_template_id, { ...waited, now: house.clock.now() }))
+    occurrence && (await findOffer(tx, occurrence.session_template_id, { ...entry, now: house.clock.now() }))
   if (!offer || (await ownSeat(tx, id, customerAccountId))) return null
   const freed = await expireSeats(house, tx, id)
   if (occurrence.seats_taken - freed >= occurrence.seats) return null
-  const nobodysOwn = { providerId: null, organizationId: null, hasSecondStep: false }
-  const who = { customerAccountId, loginId: '', role: ROLE.customer, ...nobodysOwn }
+  const noOtherRoles = { providerId: null, organizationId: null, hasSecondStep: false }
+  const who = { customerAccountId, loginId: '', role: ROLE.customer, ...noOtherRoles }
   const context = { ...house, now: house.clock.now(), idempotencyKey: null, who }
-  const wanted = { groupSessionRecurrenceId: id }
-  const held = await holdSeat(tx, { wanted, occurrence, offer, context, until: waited.expiresAt })
+  const input = { groupSessionRecurrenceId: id }
+  const held = await holdSeat(tx, { input, occurrence, offer, context, until: entry.expiresAt })
   return held.bookingId
 }
 
-async function holdATime(house: House, tx: Tx, waited: Waited & { startAt: Instant }): Promise<string | null> {
+async function holdTimeFor(house: House, tx: Tx, entry: WaitlistHold & { startAt: Instant }): Promise<string | null> {
   const now = house.clock.now()
-  const offer = await findOffer(tx, waited.sessionTemplateId, { ...waited, now })
+  const offer = await findOffer(tx, entry.sessionTemplateId, { ...entry, now })
   if (!offer || offer.type !== SESSION_TYPE.personal) return null
-  const start = minuteOf(waited.startAt)
+  const start = minuteOf(entry.startAt)
   const end = start + offer.durationMinutes
   await lockHours(tx, offer.providerId)
   const { schedule, taken } = (await loadCalendar(tx, offer.providerId, { from: start, to: end, now })) ?? {}
   if (!schedule || isFree(schedule, taken!, start, offer.durationMinutes, minuteAfter(now)) !== true) return null
-  const { expiresAt } = waited
+  const { expiresAt } = entry
   return holdSession(tx, {
     offer,
-    startAt: waited.startAt,
+    startAt: entry.startAt,
     busy: { start: start - schedule.bufferBefore, end: end + schedule.bufferAfter },
-    customerAccountId: waited.customerAccountId,
+    customerAccountId: entry.customerAccountId,
     feeCents: platformFee(offer.feeCents, house.settings.platformFeePercent),
     sealedNote: null,
     requestKey: null,
     now,
-    until: { expiresAt, keptUntil: expiresAt.add(HANDED_ON_WITHIN) },
+    until: { expiresAt, keptUntil: expiresAt.add(REOFFER_MARGIN) },
   })
 }

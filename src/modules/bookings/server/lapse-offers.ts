@@ -11,11 +11,12 @@ import { mailUnanswered } from './moving-mails.ts'
 import { isAnswerable } from './moving-rules.ts'
 import { openRequestOf } from './reschedule-request.ts'
 
-const AT_ONCE = 200
+const BATCH_SIZE = 200
 
 /**
- * Sweeper: offers that nobody answered in time. The old time stays, or, where it is gone (sick day), the client gets
- * everything back (docs/decisions/0014). One transaction each, so that one that fails holds up no other.
+ * Runs every minute: expires unanswered reschedule proposals. The original time stays booked; where it is gone (sick
+ * day), the client gets a full refund (docs/decisions/0014). One transaction per proposal, so a failure does not block
+ * the others.
  */
 export async function lapseOffers(house: House): Promise<void> {
   const due = await house.db
@@ -24,24 +25,24 @@ export async function lapseOffers(house: House): Promise<void> {
     .where('status', '=', 'open')
     .where('expires_at', '<=', house.clock.now())
     .orderBy('expires_at')
-    .limit(AT_ONCE)
+    .limit(BATCH_SIZE)
     .execute()
   for (const { booking_id: bookingId } of due)
     await house.db
       .transaction()
-      .execute((tx) => lapseOffer(house, tx, bookingId))
+      .execute((tx) => expireProposal(house, tx, bookingId))
       .catch((error: Error) => noteFault(house, { kind: 'lapse-offers', subject: bookingId, error }))
 }
 
-async function lapseOffer(house: House, tx: Transaction<Tables>, bookingId: string): Promise<void> {
+async function expireProposal(house: House, tx: Transaction<Tables>, bookingId: string): Promise<void> {
   const booking = await lockForChange(tx, bookingId)
   const request = await openRequestOf(tx, bookingId)
   if (!booking || !request || isAnswerable(request.expiresAt, house.clock.now())) return
   if (request.keepsOld) await keepOldTime(house, tx, { booking, request, why: 'lapsed' })
-  else await callOffUnanswered(house, tx, booking)
+  else await cancelUnanswered(house, tx, booking)
 }
 
-async function callOffUnanswered(house: House, tx: Transaction<Tables>, booking: Booking): Promise<void> {
+async function cancelUnanswered(house: House, tx: Transaction<Tables>, booking: Booking): Promise<void> {
   const refundCents = await callOff(house, tx, booking, { status: 'cancelledByProvider', reason: null })
   await refreshSearchRow(tx, booking.provider_id, house.clock.now())
   await mailCancelledByProvider(house, tx, { booking, refundCents, note: null })

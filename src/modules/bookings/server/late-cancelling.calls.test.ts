@@ -11,7 +11,7 @@ import { cancelByProvider } from './cancel-sessions.ts'
 import { completeSessions } from './complete-sessions.ts'
 import { sendReminders } from './reminders/public.ts'
 
-/** A clinical psychologist: health care is outside the right of withdrawal. */
+/** Clinical psychologist: health care is exempt from the right of withdrawal. */
 const HEALTH = 5
 /** An hour before the session on Thursday. */
 const LATE = '2026-11-26T09:00:00Z'
@@ -22,58 +22,62 @@ async function aHealthPractice(given: Parameters<typeof aBookedPractice>[0] = {}
   return practice
 }
 
-describe('a client who cancels after every free limit', () => {
-  test('frees the time, gets nothing back, and both sides read why', async () => {
+describe('a client’s cancellation after all free limits', () => {
+  test('releases the time without a refund, and both sides are told why', async () => {
     const { call, session, booking, refunds, entries, house } = await aHealthPractice()
     const { id, them } = await session()
     house.clock.moveTo(LATE)
     const preview = (await call('refundPreview', { id, action: 'cancel' }, await them())).body.data!
     expect(preview).toMatchObject({ isAllowed: true, rule: 'late', refundAmount: 0, paidAmount: 45 })
     expect(preview.terms).toEqual({ refund: 'none', rule: 'late', until: null, isUntilStart: false, amount: 45 })
-    const done = await call('cancelBooking', { id, x: '0', cancellationReason: 'My child is ill.' }, await them())
-    expect(done.body.data).toEqual({ refundAmount: 0 })
+    const cancellation = await call(
+      'cancelBooking',
+      { id, x: '0', cancellationReason: 'My child is ill.' },
+      await them(),
+    )
+    expect(cancellation.body.data).toEqual({ refundAmount: 0 })
     expect(await booking(id)).toMatchObject({ status: 'cancelledByCustomer', cancelled_without_refund: true })
     expect([await refunds(), await entries()]).toEqual([[], []])
     expect((await mailsOf(house, 'cancelledByCustomer'))[0]!.data).toMatchObject({ why: 'late', keptCents: 4500 })
     expect((await mailsOf(house, 'clientCancelled'))[0]!.data).toMatchObject({
       ...{ why: 'late', keptCents: 4500, refundCents: 0, note: 'My child is ill.' },
     })
-    const shown = (await call('getSession', { id }, await them())).body.data!
-    expect(shown).toMatchObject({ isPaymentKept: true, refundedAmount: 0, actions: { cancel: { isAllowed: false } } })
+    const details = (await call('getSession', { id }, await them())).body.data!
+    expect(details).toMatchObject({ isPaymentKept: true, refundedAmount: 0, actions: { cancel: { isAllowed: false } } })
   })
 
-  test('leaves the time for someone else, who books it', async () => {
+  test('lets another client book the time', async () => {
     const { call, session, house } = await aHealthPractice()
     const { id, them } = await session()
-    // Two hours' notice is needed to book.
+    // Bookings need two hours of notice.
     house.clock.moveTo('2026-11-26T07:00:00Z')
     await call('cancelBooking', { id, x: '0' }, await them())
     expect((await session()).id).not.toBe(id)
   })
 
-  test('frees one seat of a group', async () => {
+  test('releases one group seat', async () => {
     const { call, book, tokens, house, provider } = await aHealthPractice()
     const { occurrenceId } = await aGroupDate(house, provider.providerId, { startAt: THURSDAY, seats: 4 })
     const { bookingId: id, customer } = await book({ groupSessionRecurrenceId: occurrenceId })
     await book({ groupSessionRecurrenceId: occurrenceId })
     house.clock.moveTo(LATE)
-    const done = await call('cancelBooking', { id, x: occurrenceId }, await tokens(customer))
-    expect(done.body.data).toEqual({ refundAmount: 0 })
+    const cancellation = await call('cancelBooking', { id, x: occurrenceId }, await tokens(customer))
+    expect(cancellation.body.data).toEqual({ refundAmount: 0 })
     const date = await house.db.selectFrom('group_occurrence').select('seats_taken').executeTakeFirstOrThrow()
     expect(date.seats_taken).toBe(1)
   })
 
-  test('is refused where they were told of a refund that is over by now, and nothing is cancelled', async () => {
+  test('is rejected when the previewed refund has expired meanwhile', async () => {
     const { call, session, booking, house } = await aHealthPractice()
     const { id, them } = await session()
     house.clock.moveTo(LATE)
-    const told = await call('cancelBooking', { id, x: '0', expectedRefund: 45 }, await them())
-    expect([told.status, told.body.code]).toEqual([409, 'refundChanged'])
+    const reply = await call('cancelBooking', { id, x: '0', expectedRefund: 45 }, await them())
+    expect([reply.status, reply.body.code]).toEqual([409, 'refundChanged'])
     expect((await booking(id)).status).toBe('booked')
     expect((await call('cancelBooking', { id, x: '0', expectedRefund: 0 }, await them())).status).toBe(200)
   })
 
-  test('is not reminded of the session, asked for feedback about it, or let into its room', async () => {
+  test('stops reminders, feedback requests and access to the room', async () => {
     const { call, session, house } = await aHealthPractice()
     const { id, them } = await session()
     house.clock.moveTo('2026-11-26T08:00:00Z')
@@ -92,7 +96,7 @@ describe('a client who cancels after every free limit', () => {
     expect((await call('sessionClaim', { id }, await them())).body.data).toMatchObject({ canOpen: false })
   })
 
-  test('leaves the counsellor no attendance to mark, and a page and billing that say the payment stays', async () => {
+  test('needs no attendance mark, and the session page and billing show the kept payment', async () => {
     const { call, me, session, house } = await aHealthPractice()
     const { id, them } = await session()
     house.clock.moveTo('2026-11-25T10:00:00Z')
@@ -109,7 +113,7 @@ describe('a client who cancels after every free limit', () => {
   })
 })
 
-test('the counsellor is paid 24 hours after a late-cancelled session would have ended', async () => {
+test('the provider is paid 24 hours after a late-cancelled session would have ended', async () => {
   const house = await testHouse()
   const { provider, bookTime, call, liveUntil, transfers } = await aPayee(house)
   await house.db.updateTable('provider_kind').set({ provider_type_id: HEALTH }).execute()
@@ -122,7 +126,7 @@ test('the counsellor is paid 24 hours after a late-cancelled session would have 
   expect(await transfers()).toMatchObject([{ status: 'succeeded', amount_cents: 3825 }])
 })
 
-test('a counsellor who then cancels the group’s date refunds the late cancellation too, once', async () => {
+test('cancelling the group date refunds late cancellations too, once', async () => {
   const { call, book, tokens, house, provider, refunds, booking } = await aHealthPractice()
   const { occurrenceId } = await aGroupDate(house, provider.providerId, { startAt: THURSDAY, seats: 4 })
   const { bookingId: id, customer } = await book({ groupSessionRecurrenceId: occurrenceId })
@@ -140,12 +144,12 @@ test('a counsellor who then cancels the group’s date refunds the late cancella
   expect((await mailsOf(house, 'cancelledByProvider')).map(({ data }) => data.refundCents)).toEqual([1800])
 })
 
-test('cancelling by the right of withdrawal is recorded as one, with its receipt and the words to the counsellor', async () => {
+test('cancelling under the right of withdrawal is recorded as a withdrawal, with its receipt and the client’s message', async () => {
   const { call, session, booking, refunds, house } = await aBookedPractice()
   const { id, them } = await session()
   house.clock.moveTo(LATE)
-  const done = await call('cancelBooking', { id, x: '0', cancellationReason: 'Flu' }, await them())
-  expect(done.body.data).toEqual({ refundAmount: 45 })
+  const cancellation = await call('cancelBooking', { id, x: '0', cancellationReason: 'Flu' }, await them())
+  expect(cancellation.body.data).toEqual({ refundAmount: 45 })
   expect(await refunds()).toEqual([4500])
   expect(String((await booking(id)).withdrawn_at)).toBe(LATE)
   expect(await mailsOf(house, 'withdrawalReceipt')).toHaveLength(1)
@@ -174,29 +178,29 @@ test.each([
   expect((await call('getSession', { id }, await them())).body.data!.cancellation.terms).toEqual(promised)
 })
 
-describe('requests at the same moment', () => {
-  test('a client who cancels twice in parallel cancels once, and both answers are the same', async () => {
+describe('parallel requests', () => {
+  test('a client’s duplicate cancellations cancel once and return the same reply', async () => {
     const { call, session, refunds, house } = await aBookedPractice({ poolSize: 12 })
     const { id, them } = await session()
-    const asked = await them()
-    const answers = await Promise.all([1, 2, 3].map(() => call('cancelBooking', { id, x: '0' }, asked)))
+    const login = await them()
+    const answers = await Promise.all([1, 2, 3].map(() => call('cancelBooking', { id, x: '0' }, login)))
     expect(answers.map(({ body }) => body.data)).toEqual(Array(3).fill({ refundAmount: 45 }))
     expect(await refunds()).toEqual([4500])
     expect(await mailsOf(house, 'cancelledByCustomer')).toHaveLength(1)
   })
 
-  test('a late cancellation twice in parallel keeps the payment once', async () => {
+  test('a duplicate late cancellation keeps the payment once', async () => {
     const { call, session, refunds, house } = await aHealthPractice({ poolSize: 12 })
     const { id, them } = await session()
     house.clock.moveTo(LATE)
-    const asked = await them()
-    const answers = await Promise.all([1, 2, 3].map(() => call('cancelBooking', { id, x: '0' }, asked)))
+    const login = await them()
+    const answers = await Promise.all([1, 2, 3].map(() => call('cancelBooking', { id, x: '0' }, login)))
     expect(answers.map(({ body }) => body.data)).toEqual(Array(3).fill({ refundAmount: 0 }))
     expect(await refunds()).toEqual([])
     expect(await mailsOf(house, 'clientCancelled')).toHaveLength(1)
   })
 
-  test('where client and counsellor cancel at once, one of them decides about the money', {
+  test('when client and provider cancel at once, only one of them decides the refund', {
     timeout: 60_000,
   }, async () => {
     const { call, me, session, booking, house } = await aHealthPractice({ poolSize: 12 })
@@ -205,10 +209,10 @@ describe('requests at the same moment', () => {
       const start = Temporal.Instant.from(THURSDAY).add({ hours: 24 * (round % 2) + 2 * Math.floor(round / 2) })
       const { id, them } = await session(start.toString())
       house.clock.moveTo(start.subtract({ hours: 1 }))
-      const [mine, theirs] = [await me(), await them()]
+      const [providerLogin, clientLogin] = [await me(), await them()]
       const [counsellor, client] = await Promise.all([
-        call('cancelBooking', { id, x: '0' }, mine),
-        call('cancelBooking', { id, x: '0' }, theirs),
+        call('cancelBooking', { id, x: '0' }, providerLogin),
+        call('cancelBooking', { id, x: '0' }, clientLogin),
       ])
       const { status, cancelled_without_refund: isKept } = await booking(id)
       const refunded = await house.db
@@ -227,15 +231,15 @@ describe('requests at the same moment', () => {
     }
   })
 
-  test('the last second before the start still cancels, the start itself does not', async () => {
+  test('cancelling works until the last second before the start', async () => {
     const { call, session, booking, house } = await aHealthPractice()
     const early = await session()
     const late = await session('2026-11-26T12:00:00Z')
     house.clock.moveTo('2026-11-26T09:59:59Z')
     expect((await call('cancelBooking', { id: early.id, x: '0' }, await early.them())).status).toBe(200)
     house.clock.moveTo('2026-11-26T12:00:00Z')
-    const asked = await late.them()
-    const [done] = await Promise.all([call('cancelBooking', { id: late.id, x: '0' }, asked), completeSessions(house)])
+    const login = await late.them()
+    const [done] = await Promise.all([call('cancelBooking', { id: late.id, x: '0' }, login), completeSessions(house)])
     expect([done.status, done.body.code]).toEqual([409, 'sessionIsOver'])
     expect((await booking(late.id)).status).toBe('booked')
   })

@@ -3,7 +3,7 @@ import { type Handler, Refusal, signedIn } from '#platform/server/context.ts'
 import { lockOfProvider } from './change-one.ts'
 import { attendanceFrom, mayMarkAttendance } from './moving-rules.ts'
 
-/** §9: from 15 minutes after the start the counsellor says whether the client came; nobody who did not is refunded. */
+/** Records whether the client attended, from 15 minutes after the start (§9). A missed session is not refunded. */
 export const markAttendance: Handler<AllCalls['markAttendance']> = async ({ id, attended }, context) => {
   const status = attended ? 'completed' : 'noShow'
   await context.db.transaction().execute(async (tx) => {

@@ -19,23 +19,24 @@ import { ruleOn } from './what-may-be-done.ts'
 type Tx = Transaction<Tables>
 type Instant = Temporal.Instant
 
-/** Refusals after which another time may still be chosen. */
-const ABOUT_THE_TIME: readonly RefusalCode[] = [
+/** Errors after which the client can choose another time. */
+const RETRYABLE_CODES: readonly RefusalCode[] = [
   ...(['timeTaken', 'timeOutsideHours', 'timeTooSoon', 'timeTooFar', 'timeDayFull'] as const),
   'groupFull',
 ]
 
 /**
- * A client's session moves at once and nothing is paid again (api.md; docs/decisions/0023). The caller knows whose it is.
- * A repeat finds it moved and counts no second move. Who was slower hears of the nearest times that are free.
+ * Moves a client's session at once and without another payment (api.md; docs/decisions/0023). The caller has checked
+ * who owns it. A repeated call finds it moved and does not count a second move. If the time is taken, the error carries
+ * the nearest free times.
  */
 export async function moveOwn(context: Context, booking: Booking, start: Instant): Promise<void> {
   const move = booking.group_session_recurrence_id ? moveSeat : moveTime
   try {
     await context.db.transaction().execute((tx) => move(context, tx, { bookingId: booking.booking_id, start }))
   } catch (error) {
-    if (!(error instanceof Refusal && ABOUT_THE_TIME.includes(error.code))) throw error
-    const others = await nearest(context, booking, start)
+    if (!(error instanceof Refusal && RETRYABLE_CODES.includes(error.code))) throw error
+    const others = await findAlternatives(context, booking, start)
     throw new Refusal(error.code, { alternatives: others.map(String) })
   }
 }
@@ -50,14 +51,14 @@ async function moveTime(context: Context, tx: Tx, { bookingId, start }: Move): P
   if (booking.start_at.equals(start)) return
   const ruling = ruleOn('reschedule', 'client', await standingOf(tx, booking), context.now)
   if (!ruling.isAllowed) throw new Refusal(ruling.refusal)
-  // What may be moved has no offer that could still be taken: one that ran out keeps none of its times any more.
+  // A booking that can be moved has no open proposal left; an expired one must release its times.
   await endOpenRequest(context, tx, { bookingId, as: 'lapsed' })
-  await refuseUnlessFree(context, tx, { booking, start })
+  await assertFree(context, tx, { booking, start })
   const to = { start, buffers: await buffersOf(tx, booking.provider_id), freeUntil: freeUntil(start), byClient: true }
   await mailMoved(context, tx, { from: booking, to: await moveTo(context, tx, booking, to) })
 }
 
-const REFUSAL_OF = {
+const REFUSAL_BY_REASON = {
   outsideHours: 'timeOutsideHours',
   offStep: 'timeOutsideHours',
   tooSoon: 'timeTooSoon',
@@ -66,38 +67,41 @@ const REFUSAL_OF = {
   dayFull: 'timeDayFull',
 } as const satisfies Record<string, RefusalCode>
 
-/** The counsellor's rules for one start, as for a new booking; those with a daily maximum are counted one after another. */
-async function refuseUnlessFree(
+/**
+ * Checks one start against the provider's working hours, as for a new booking. With a daily maximum, bookings are
+ * serialized by a lock.
+ */
+async function assertFree(
   { now }: Context,
   tx: Tx,
   { booking, start }: { booking: Booking; start: Instant },
 ): Promise<void> {
   const { start: from, end } = sessionAt(booking, start)
   if (start.epochMilliseconds !== from * 60_000) throw new Refusal('timeOutsideHours')
-  const look = () => calendarAround({ db: tx, now }, booking, { from, to: end })
-  let calendar = await look()
+  const loadCalendar = () => calendarAround({ db: tx, now }, booking, { from, to: end })
+  let calendar = await loadCalendar()
   if (calendar?.schedule?.dailyMaximum != null) {
     await lockHours(tx, booking.provider_id)
-    calendar = await look()
+    calendar = await loadCalendar()
   }
   if (!calendar?.schedule) throw new Refusal('timeOutsideHours')
   const verdict = isFree(calendar.schedule, calendar.taken, from, end - from, minuteAfter(now))
-  if (verdict !== true) throw new Refusal(REFUSAL_OF[verdict])
+  if (verdict !== true) throw new Refusal(REFUSAL_BY_REASON[verdict])
 }
 
-const SHOWN = 3
+const ALTERNATIVES = 3
 
-async function nearest(context: Context, booking: Booking, start: Instant): Promise<Instant[]> {
+async function findAlternatives(context: Context, booking: Booking, start: Instant): Promise<Instant[]> {
   const own = sessionAt(booking, booking.start_at)
   if (booking.group_session_recurrence_id) {
     const dates = await otherDates(context.db, booking, context.now)
-    return dates.slice(0, SHOWN).map((one) => one.start_at)
+    return dates.slice(0, ALTERNATIVES).map((one) => one.start_at)
   }
   return nearestFreeTimes(context.db, {
     providerId: booking.provider_id,
     durationMinutes: own.end - own.start,
     now: context.now,
     around: minuteOf(start),
-    count: SHOWN,
+    count: ALTERNATIVES,
   })
 }

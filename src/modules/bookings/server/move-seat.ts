@@ -17,10 +17,10 @@ type Tx = Transaction<Tables>
 
 interface Move {
   bookingId: string
-  /** Of another date of the same group. */
+  /** Start of another date of the same group. */
   start: Temporal.Instant
 }
-interface Date {
+interface GroupDate {
   group_session_recurrence_id: string
   start_at: Temporal.Instant
   end_at: Temporal.Instant
@@ -28,7 +28,7 @@ interface Date {
   seats_taken: number
 }
 
-/** One person's seat moves to another date of its group (docs/decisions/0023): the others notice nothing but a free seat. */
+/** Moves one seat to another date of its group (docs/decisions/0023). Other members only see a free seat. */
 export async function moveSeat(context: Context, tx: Tx, { bookingId, start }: Move): Promise<void> {
   const { booking, dates } = await lockSeat(tx, bookingId, start)
   if (booking.start_at.equals(start)) return
@@ -44,15 +44,15 @@ export async function moveSeat(context: Context, tx: Tx, { bookingId, start }: M
   await changeSeats(tx, booking.group_session_recurrence_id!, -1)
   await changeSeats(tx, id, 1)
   await chargeFrom(context, tx, { purposeId: bookingId, ...chargeAfterMove(start, context.now) })
-  await mailMoved(context, tx, { from: booking, to: await sit(tx, { booking, date, now: context.now }) })
+  await mailMoved(context, tx, { from: booking, to: await updateSeat(tx, { booking, date, now: context.now }) })
   await refreshSearchRow(tx, booking.provider_id, context.now)
   await context.events.emit(context, 'slot.released', { tx, providerId: booking.provider_id })
 }
 
-/** Payment, then both dates in the order in which everybody locks several, then the booking. */
+/** Locks the payment, then both dates in id order, then the booking. */
 async function lockSeat(tx: Tx, bookingId: string, start: Temporal.Instant) {
   await sql`select from payment where purpose = 'booking' and purpose_id = ${bookingId} for update`.execute(tx)
-  const { rows: dates } = await sql<Date>`
+  const { rows: dates } = await sql<GroupDate>`
     select g.group_session_recurrence_id, g.start_at, g.end_at, g.seats, g.seats_taken
     from group_occurrence g join booking b on b.booking_id = ${bookingId} and g.session_template_id = b.session_template_id
     where g.status = 'scheduled' and (g.start_at = ${start} or g.group_session_recurrence_id = b.group_session_recurrence_id)
@@ -61,9 +61,9 @@ async function lockSeat(tx: Tx, bookingId: string, start: Temporal.Instant) {
   return { booking: rows[0]!, dates }
 }
 
-const sit = (
+const updateSeat = (
   tx: Tx,
-  { booking, date, now }: { booking: Booking; date: Date; now: Temporal.Instant },
+  { booking, date, now }: { booking: Booking; date: GroupDate; now: Temporal.Instant },
 ): Promise<Booking> =>
   tx
     .updateTable('booking')

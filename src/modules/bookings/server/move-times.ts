@@ -23,7 +23,10 @@ interface Range {
   timezone?: string | undefined
 }
 
-/** Where an own session could be moved to, by the reader's dates (docs/decisions/0023). Whether it may be moved is not asked here. */
+/**
+ * Lists the times a client's session could be moved to, grouped by date in their time zone (docs/decisions/0023). Does
+ * not check whether it may be moved.
+ */
 export const moveTimes: Handler<AllCalls['moveTimes']> = async ({ id, fromDate, toDate, timezone }, context) => {
   const booking = await context.db.selectFrom('booking').selectAll().where('booking_id', '=', id).executeTakeFirst()
   if (!booking || booking.customer_account_id !== signedIn(context).customerAccountId)
@@ -31,12 +34,12 @@ export const moveTimes: Handler<AllCalls['moveTimes']> = async ({ id, fromDate, 
   const last = fromDate.add({ days: AVAILABILITY_MAX_DAYS - 1 })
   const end = Temporal.PlainDate.compare(toDate, last) > 0 ? last : toDate
   const range = { fromDate: fromDate.toString(), toDate: end.toString(), timezone }
-  const found = booking.group_session_recurrence_id
-    ? await datesOf(context as Context, booking, range)
-    : await timesOf(context as Context, booking, range)
+  const result = booking.group_session_recurrence_id
+    ? await listGroupDates(context as Context, booking, range)
+    : await listFreeTimes(context as Context, booking, range)
   return {
-    next: found.next,
-    days: found.days.map(({ date, slots }) => ({
+    next: result.next,
+    days: result.days.map(({ date, slots }) => ({
       date,
       slots: slots.map((slot) => ({
         startDateTime: Temporal.Instant.from(slot.startDateTime),
@@ -47,41 +50,45 @@ export const moveTimes: Handler<AllCalls['moveTimes']> = async ({ id, fromDate, 
   }
 }
 
-/** A session's calendar without the session itself: it does not stand in its own way. */
+/** Loads the provider's calendar without the session itself, so that it does not block its own move. */
 export async function calendarAround(
   { db, now }: Pick<Context, 'now'> & { db: Parameters<typeof loadCalendar>[0] },
   booking: Booking,
-  span: { from: number; to: number },
+  interval: { from: number; to: number },
 ): Promise<Calendar | null> {
-  const calendar = await loadCalendar(db, booking.provider_id, { ...span, now })
+  const calendar = await loadCalendar(db, booking.provider_id, { ...interval, now })
   const own = minuteOf(booking.start_at)
   return calendar && { ...calendar, taken: calendar.taken.filter(({ start }) => start !== own) }
 }
 
 type Days = { date: string; slots: { startDateTime: string; endDateTime: string }[] }[]
 
-async function timesOf(context: Context, booking: Booking, range: Range) {
+async function listFreeTimes(context: Context, booking: Booking, range: Range) {
   const from = (dayOfDate(range.fromDate) - 1) * DAY
   const to = Math.max(from, (dayOfDate(range.toDate) + 2) * DAY)
   const calendar = await calendarAround(context, booking, { from, to })
   const own = sessionAt(booking, booking.start_at)
   const durationMinutes = own.end - own.start
   const days: Days = calendar ? freeTimesAsDays(calendar, { ...range, durationMinutes }, context.now) : []
-  const shown = days.map(({ date, slots }) => ({
+  const otherDays = days.map(({ date, slots }) => ({
     date,
     slots: slots.filter((slot) => !booking.start_at.equals(Temporal.Instant.from(slot.startDateTime))),
   }))
-  if (shown.some(({ slots }) => slots.length > 0)) return { days: shown, next: null }
-  const question = { providerId: booking.provider_id, durationMinutes, now: context.now }
-  return { days: shown, next: await firstFreeTime(context.db, question) }
+  if (otherDays.some(({ slots }) => slots.length > 0)) return { days: otherDays, next: null }
+  const query = { providerId: booking.provider_id, durationMinutes, now: context.now }
+  return { days: otherDays, next: await firstFreeTime(context.db, query) }
 }
 
-async function datesOf(context: Context, booking: Booking, { fromDate, toDate, timezone = 'Europe/Tallinn' }: Range) {
+async function listGroupDates(
+  context: Context,
+  booking: Booking,
+  { fromDate, toDate, timezone = 'Europe/Tallinn' }: Range,
+) {
   const dates = await otherDates(context.db, booking, context.now)
-  const dayOf = ({ start_at }: OtherDate) => start_at.toZonedDateTimeISO(timezone).toPlainDate().toString()
+  const formatDate = ({ start_at }: OtherDate) => start_at.toZonedDateTimeISO(timezone).toPlainDate().toString()
   const [from, to] = [instantOf(timezone, dayOfDate(fromDate), 0), instantOf(timezone, dayOfDate(toDate) + 1, 0)]
   const within = dates.filter(({ start_at }) => minuteOf(start_at) >= from && minuteOf(start_at) < to)
-  const days: Days = [...Map.groupBy(within, dayOf)].map(([date, those]) => ({
+  const days: Days = [...Map.groupBy(within, formatDate)].map(([date, those]) => ({
     date,
     slots: those.map((one) => ({ startDateTime: one.start_at.toString(), endDateTime: one.end_at.toString() })),
   }))

@@ -11,10 +11,10 @@ import { wasAskedFor, withdrawableUntil } from './withdrawal-rules.ts'
 
 type Tx = Transaction<Tables>
 
-/** Both sides of a booking as mails about changes need them: whom to write to, what about, and where it can be seen. */
+/** Loads the recipient, data and link for emails to both sides of a booking. */
 export async function bothSides(house: House, tx: Tx, booking: Booking) {
   const people = await peopleOf(tx, booking)
-  const { customer_language: theirs, provider_language: own } = people
+  const { customer_language: clientLanguage, provider_language: providerLanguage } = people
   const times = { startAt: booking.start_at.toString(), endAt: booking.end_at.toString() }
   const { publicUrl } = house.settings
   return {
@@ -24,7 +24,7 @@ export async function bothSides(house: House, tx: Tx, booking: Booking) {
     isDisputed: people.is_disputed,
     chargeAt: people.charge_at?.toString() ?? null,
     client: {
-      to: { email: people.customer_email, language: theirs, timezone: people.customer_timezone },
+      to: { email: people.customer_email, language: clientLanguage, timezone: people.customer_timezone },
       data: {
         ...times,
         firstName: people.customer_first,
@@ -32,21 +32,21 @@ export async function bothSides(house: House, tx: Tx, booking: Booking) {
         title: booking.title,
         link:
           publicUrl +
-          pagePath('mySessions', theirs, {
+          pagePath('mySessions', clientLanguage, {
             paymentIntentId: people.payment_intent_id ?? booking.booking_id,
           }),
       },
     },
     counsellor: {
-      to: { email: people.provider_email, language: own, timezone: people.provider_timezone },
+      to: { email: people.provider_email, language: providerLanguage, timezone: people.provider_timezone },
       data: {
         ...times,
         firstName: people.provider_first,
         personName: `${people.customer_first} ${people.customer_last}`,
-        title: titleIn(people.template_texts, own) || booking.title,
+        title: titleIn(people.template_texts, providerLanguage) || booking.title,
         link:
           publicUrl +
-          pagePath('providerSession', own, {
+          pagePath('providerSession', providerLanguage, {
             id: booking.group_session_recurrence_id ?? booking.booking_id,
           }),
       },
@@ -54,7 +54,7 @@ export async function bothSides(house: House, tx: Tx, booking: Booking) {
   }
 }
 
-interface Asked {
+interface ProposalEmail {
   booking: Booking
   requestId: string
   starts: readonly Temporal.Instant[]
@@ -63,26 +63,26 @@ interface Asked {
   note: string | null
 }
 
-/** To the client: other times to choose from. It must not read like a cancellation (field-notes pain 8). */
-export async function mailAsked(house: House, tx: Tx, asked: Asked): Promise<void> {
-  const { client, isPromised } = await bothSides(house, tx, asked.booking)
+/** Asks the client to choose another time. The email must not read like a cancellation (field-notes pain 8). */
+export async function mailAsked(house: House, tx: Tx, proposal: ProposalEmail): Promise<void> {
+  const { client, isPromised } = await bothSides(house, tx, proposal.booking)
   await writeMail(tx, house, {
     kind: 'rescheduleAsked',
     to: client.to,
     data: {
       ...client.data,
-      times: asked.starts.map(String),
-      answerBy: asked.expiresAt.toString(),
-      keepsOld: asked.keepsOld,
-      refundCents: asked.booking.price_cents,
+      times: proposal.starts.map(String),
+      answerBy: proposal.expiresAt.toString(),
+      keepsOld: proposal.keepsOld,
+      refundCents: proposal.booking.price_cents,
       isUncharged: isPromised,
-      note: asked.note,
+      note: proposal.note,
     },
-    dedupeKey: `asked:${asked.requestId}`,
+    dedupeKey: `asked:${proposal.requestId}`,
   })
 }
 
-/** To both: the new time, with a file that changes the entry they have in their calendars. */
+/** Tells both sides the new time, with a calendar file that updates their existing entry. */
 export async function mailMoved(house: House, tx: Tx, { from, to }: { from: Booking; to: Booking }): Promise<void> {
   const sides = await bothSides(house, tx, to)
   const moved = {
@@ -109,7 +109,7 @@ export async function mailMoved(house: House, tx: Tx, { from, to }: { from: Book
     })
 }
 
-/** The offer is gone and the old time holds: to both when nobody answered, to the client when it was taken back. */
+/** Tells the client that the original time stays booked; the provider as well if the proposal expired unanswered. */
 export async function mailOldStays(
   house: House,
   tx: Tx,
@@ -127,16 +127,16 @@ export async function mailOldStays(
 
 interface ClientCancelled {
   booking: Booking
-  /** Whole cents on their way back. */
+  /** In cents. */
   refundCents: number
-  /** Cents of a late cancellation that are not refunded. */
+  /** In cents: the part of a late cancellation that is not refunded. */
   keptCents?: number
   why: 'cancelled' | 'declined' | 'late'
-  /** What the client says to the counsellor. */
+  /** Message of the client to the provider. */
   note: string | null
 }
 
-/** To both, when a client called it off or took none of the offered times. */
+/** Tells both sides that the client cancelled or declined all proposed times. */
 export async function mailCancelledByClient(house: House, tx: Tx, cancelled: ClientCancelled): Promise<void> {
   const { booking, refundCents, keptCents = 0, why, note } = cancelled
   const { client, counsellor, cardLast4, isUncharged, isDisputed } = await bothSides(house, tx, booking)
@@ -158,11 +158,11 @@ interface Withdrawn {
   booking: Booking
   refundCents: number
   at: Temporal.Instant
-  /** What the client says to the counsellor. */
+  /** Message of the client to the provider. */
   note: string | null
 }
 
-/** To the client the receipt that the law asks for (docs/decisions/0022), to the counsellor that the time is free. */
+/** Sends the client the receipt required by law (docs/decisions/0022) and tells the provider that the time is free. */
 export async function mailWithdrawn(
   house: House,
   tx: Tx,
@@ -192,7 +192,7 @@ export async function mailWithdrawn(
   })
 }
 
-/** To the counsellor: nobody answered the offer of a sick day, so the session is off. */
+/** Tells the provider that the client did not answer the sick-day proposal and the session is cancelled. */
 export async function mailUnanswered(
   house: House,
   tx: Tx,

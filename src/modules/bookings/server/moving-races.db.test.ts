@@ -10,8 +10,11 @@ const ROUNDS = 30
 
 type Practice = Awaited<ReturnType<typeof aBookedPractice>>
 
-/** After every race: the time of a live booking is in the calendar once, nothing is held for an ended offer, money went back once. */
-async function expectOrder({ house }: Practice, id: string): Promise<string> {
+/**
+ * Checks after every race: the calendar holds a live booking's time once, an ended proposal reserves nothing, and there
+ * is at most one refund.
+ */
+async function expectConsistent({ house }: Practice, id: string): Promise<string> {
   const { rows } = await sql<{ status: string; own: number; held: number; open: number; refunds: number }>`
     select b.status, (select count(*)::int from calendar_entry c where c.booking_id = b.booking_id and c.start_at = b.start_at) as own,
       (select count(*)::int from calendar_entry c join reschedule_request r using (reschedule_request_id)
@@ -31,7 +34,7 @@ async function expectOrder({ house }: Practice, id: string): Promise<string> {
   return status
 }
 
-/** One client is asked to move, and two things happen at the same moment. */
+/** Runs two calls at the same moment against an open reschedule proposal. */
 async function race(
   first: 'accept' | 'accept the other',
   second: 'withdraw' | 'accept' | 'cancel' | 'decline' | 'ask',
@@ -57,32 +60,34 @@ async function race(
       others[second](),
     ])
     expect(answers.map(({ status }) => status).filter((status) => ![200, 409].includes(status))).toEqual([])
-    ends.push(`${await expectOrder(practice, id)} ${(await booking(id)).moves}`)
+    ends.push(`${await expectConsistent(practice, id)} ${(await booking(id)).moves}`)
   }
   return new Set(ends)
 }
 
-test('accepting against withdrawing: one of them', { timeout: 60_000 }, async () => {
+test('accepting and withdrawing a proposal at once: one wins', { timeout: 60_000 }, async () => {
   for (const end of await race('accept', 'withdraw')) expect(['booked 1', 'booked 0']).toContain(end)
 })
 test('accepting twice moves once', { timeout: 60_000 }, async () => {
   expect([...(await race('accept', 'accept'))]).toEqual(['booked 1'])
 })
-test('accepting two of the times takes one', { timeout: 60_000 }, async () => {
+test('accepting two of the proposed times at once takes one', { timeout: 60_000 }, async () => {
   expect([...(await race('accept the other', 'accept'))]).toEqual(['booked 1'])
 })
-test('accepting against the counsellor’s cancelling ends cancelled, paid back once', { timeout: 60_000 }, async () => {
+test('accepting during a cancellation by the provider ends cancelled with one refund', {
+  timeout: 60_000,
+}, async () => {
   for (const end of await race('accept', 'cancel'))
     expect(['cancelledByProvider 0', 'cancelledByProvider 1']).toContain(end)
 })
-test('accepting against declining: one of them', { timeout: 60_000 }, async () => {
+test('accepting and declining at once: one wins', { timeout: 60_000 }, async () => {
   for (const end of await race('accept', 'decline')) expect(['booked 1', 'cancelledByProvider 0']).toContain(end)
 })
-test('accepting against asking anew', { timeout: 60_000 }, async () => {
+test('accepting while the provider proposes again: one wins', { timeout: 60_000 }, async () => {
   for (const end of await race('accept', 'ask')) expect(['booked 1', 'rescheduleRequested 1']).toContain(end)
 })
 
-// Three houses: an address books sixty times a minute.
+// Three apps, because one address is limited to sixty bookings a minute.
 test.each([1, 2, 3])(
   'two offers and a booking want one time: one of them has it, %i',
   { timeout: 60_000 },
@@ -94,10 +99,10 @@ test.each([1, 2, 3])(
       const one = await session(THURSDAY, provider)
       const two = await session('2026-11-26T13:00:00Z', provider)
       const me = await tokens(provider)
-      const asked = (id: string, startDateTimes: string[]) => call('askToReschedule', { id, startDateTimes }, me)
+      const propose = (id: string, startDateTimes: string[]) => call('askToReschedule', { id, startDateTimes }, me)
       const answers = await Promise.all([
-        asked(one.id, [FRIDAY, MONDAY]),
-        asked(two.id, [MONDAY, FRIDAY]),
+        propose(one.id, [FRIDAY, MONDAY]),
+        propose(two.id, [MONDAY, FRIDAY]),
         bookTime(provider, FRIDAY).then(
           () => ({ status: 200 }),
           () => ({ status: 409 }),
@@ -106,12 +111,12 @@ test.each([1, 2, 3])(
       const statuses = answers.map(({ status }) => status)
       expect(statuses.filter((status) => status === 200)).toHaveLength(1)
       expect(statuses.filter((status) => status === 409)).toHaveLength(2)
-      for (const { id } of [one, two]) await expectOrder(practice, id)
+      for (const { id } of [one, two]) await expectConsistent(practice, id)
     }
   },
 )
 
-test('an offer runs out while it is accepted: one of them', { timeout: 60_000 }, async () => {
+test('a proposal that expires during acceptance is either accepted or expired', { timeout: 60_000 }, async () => {
   const practice = await aBookedPractice({ poolSize: 12 })
   const { call, house, session, tokens } = practice
   for (let round = 0; round < ROUNDS; round++) {
@@ -125,11 +130,11 @@ test('an offer runs out while it is accepted: one of them', { timeout: 60_000 },
     house.clock.moveTo('2026-11-26T08:00:00Z')
     await Promise.all([accepting, lapseOffers(house)])
     await lapseOffers(house)
-    expect(await expectOrder(practice, id)).toBe('booked')
+    expect(await expectConsistent(practice, id)).toBe('booked')
   }
 })
 
-test('a client cancels twice while the counsellor does: the money goes back once', { timeout: 60_000 }, async () => {
+test('cancellations by both sides at once refund once', { timeout: 60_000 }, async () => {
   const practice = await aBookedPractice({ poolSize: 12 })
   const { call, house, session, tokens, refunds } = practice
   for (let round = 0; round < ROUNDS; round++) {
@@ -138,10 +143,10 @@ test('a client cancels twice while the counsellor does: the money goes back once
     const [me, client] = [await tokens(provider), await them()]
     const cancel = (as: typeof me) => call('cancelBooking', { id, x: '0' }, as)
     const [one, two, counsellor] = await Promise.all([cancel(client), cancel(client), cancel(me)])
-    // A client's repeat answers as the first request did; where the counsellor was faster, both are refused.
+    // The client's repeat returns the first reply; if the provider was faster, both are rejected.
     const byClient = counsellor.status === 409 ? 200 : 409
     expect([one.status, two.status, counsellor.status]).toEqual([byClient, byClient, byClient === 200 ? 409 : 200])
-    await expectOrder(practice, id)
+    await expectConsistent(practice, id)
   }
   expect(await refunds()).toHaveLength(ROUNDS)
 })

@@ -15,7 +15,7 @@ import { ruleOn, type Standing } from './what-may-be-done.ts'
 const at = (text: string) => Temporal.Instant.from(text)
 const inTallinn = (text: string) => Temporal.PlainDateTime.from(text).toZonedDateTime('Europe/Tallinn').toInstant()
 
-/** An ordinary day and both days on which the clocks change: 14:00 and 04:30 on the wall, hours as they pass. */
+/** An ordinary day and both daylight saving days: 14:00 and 04:30 local time. */
 const STARTS = [
   '2026-11-26T14:00',
   '2026-10-25T14:00',
@@ -26,7 +26,7 @@ const STARTS = [
 ].map((text) => [text, inTallinn(text)] as const)
 const EDGES = [-1, 0, 1]
 
-const standing = (start: Temporal.Instant, status: BookingStatus = 'booked') => ({
+const aBooking = (start: Temporal.Instant, status: BookingStatus = 'booked') => ({
   status,
   start_at: start,
   end_at: start.add({ minutes: 50 }),
@@ -37,36 +37,36 @@ const standing = (start: Temporal.Instant, status: BookingStatus = 'booked') => 
   withdraw_until: start.add({ hours: 24 }),
   offer: null,
 })
-const mayClient = (change: Change, one: Standing, now: Temporal.Instant) => ruleOn(change, 'client', one, now).isAllowed
+const clientMay = (change: Change, one: Standing, now: Temporal.Instant) => ruleOn(change, 'client', one, now).isAllowed
 
 describe.each(STARTS)('a session at %s', (_text, start) => {
   const end = start.add({ minutes: 50 })
-  /** [rule, the limit, what is said a second before, at and after it] */
+  /** [rule, the limit, expected a second before, at and after it] */
   const limits: [string, Temporal.Instant, (now: Temporal.Instant) => boolean, boolean[]][] = [
     [
       'a client cancels and moves until 24 hours before',
       start.subtract({ hours: 24 }),
-      (now) => mayClient('cancel', standing(start), now) && mayClient('reschedule', standing(start), now),
+      (now) => clientMay('cancel', aBooking(start), now) && clientMay('reschedule', aBooking(start), now),
       [true, true, false],
     ],
     [
       'a client withdraws until the start',
       start,
-      (now) => mayClient('withdraw', standing(start), now),
+      (now) => clientMay('withdraw', aBooking(start), now),
       [true, false, false],
     ],
-    ['a counsellor moves until the start', start, (now) => providerMayMove(standing(start), now), [true, false, false]],
-    ['a counsellor cancels until the end', end, (now) => providerMayCancel(standing(start), now), [true, false, false]],
+    ['a counsellor moves until the start', start, (now) => providerMayMove(aBooking(start), now), [true, false, false]],
+    ['a counsellor cancels until the end', end, (now) => providerMayCancel(aBooking(start), now), [true, false, false]],
     [
       'attendance from 15 minutes after the start',
       start.add({ minutes: 15 }),
-      (now) => mayMarkAttendance(standing(start), now),
+      (now) => mayMarkAttendance(aBooking(start), now),
       [false, true, true],
     ],
     [
       'attendance until 14 days after the end',
       end.add({ hours: 24 * 14 }),
-      (now) => mayMarkAttendance(standing(start, 'completed'), now),
+      (now) => mayMarkAttendance(aBooking(start, 'completed'), now),
       [true, true, false],
     ],
     ['an offer is answered before it runs out', start, (now) => isAnswerable(start, now), [true, false, false]],
@@ -75,7 +75,7 @@ describe.each(STARTS)('a session at %s', (_text, start) => {
     expect(EDGES.map((seconds) => says(limit.add({ seconds })))).toEqual(expected)
   })
 
-  test('an offer waits until two hours before the first time it is about', () => {
+  test('a proposal can be answered until two hours before the earliest time involved', () => {
     const now = start.subtract({ hours: 96 })
     const later = [start.add({ hours: 48 }), start.add({ hours: 24 })]
     expect(answerBy({ oldStart: start, starts: later, keepsOld: true, now })).toEqual(start.subtract({ hours: 2 }))
@@ -84,7 +84,7 @@ describe.each(STARTS)('a session at %s', (_text, start) => {
     expect(answerBy({ oldStart: start, starts: later, keepsOld: false, now })).toEqual(start.add({ hours: 22 }))
   })
 
-  test('it waits at least an hour, never past the first time, and at most a week', () => {
+  test('at least an hour, at most a week, and never past the earliest time', () => {
     const starts = [start.add({ hours: 24 })]
     const by = (now: Temporal.Instant, oldStart = start) => answerBy({ oldStart, starts, keepsOld: true, now })
     expect(by(start.subtract({ minutes: 150 }))).toEqual(start.subtract({ minutes: 90 }))
@@ -92,7 +92,7 @@ describe.each(STARTS)('a session at %s', (_text, start) => {
     expect(by(start.subtract({ hours: 24 * 20 }))).toEqual(start.subtract({ hours: 24 * 13 }))
   })
 
-  test('a moved session is free again until 24 hours before, and never less free than it was', () => {
+  test('a moved session can be cancelled for free until 24 hours before, and never for a shorter time than before', () => {
     const old = freeUntil(start)
     const later = start.add({ hours: 72 })
     expect(movedFreeUntil(old, later)).toEqual(freeUntil(later))
@@ -106,14 +106,14 @@ describe.each(STARTS)('a session at %s', (_text, start) => {
 test.each(['completed', 'noShow', 'cancelledByCustomer', 'cancelledByProvider', 'expired', 'pendingPayment'] as const)(
   'nothing of a session that is %s is moved or called off',
   (status) => {
-    const one = standing(at('2026-11-26T12:00:00Z'), status)
+    const one = aBooking(at('2026-11-26T12:00:00Z'), status)
     const now = at('2026-11-20T12:00:00Z')
     expect([providerMayCancel(one, now), providerMayMove(one, now)]).toEqual([false, false])
-    for (const change of CHANGES) expect([change, mayClient(change, one, now)]).toEqual([change, false])
+    for (const change of CHANGES) expect([change, clientMay(change, one, now)]).toEqual([change, false])
   },
 )
 
-test('every state that these rules lead to is allowed by the table of states', () => {
+test('every status these rules lead to is an allowed transition', () => {
   const moves: [BookingStatus, BookingStatus][] = [
     ['booked', 'rescheduleRequested'],
     ['rescheduleRequested', 'booked'],

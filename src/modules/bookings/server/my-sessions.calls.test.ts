@@ -13,8 +13,8 @@ async function aClient() {
   const customer = await aCustomer(house)
   const signedIn = async () => ({ as: await signInAs(house, customer) })
   const book = async (startDateTime: string) => {
-    const wanted = { sessionTemplateId: provider.sessionTemplateId, startDateTime }
-    const { data } = (await call('createPaymentIntent', wanted, await signedIn())).body
+    const input = { sessionTemplateId: provider.sessionTemplateId, startDateTime }
+    const { data } = (await call('createPaymentIntent', input, await signedIn())).body
     await pay(data!.paymentIntentId)
     await call('checkPaymentIntent', { id: data!.paymentIntentId }, await signedIn())
     return data!
@@ -26,7 +26,7 @@ async function aClient() {
 }
 const [TUESDAY, WEDNESDAY, THURSDAY] = [24, 25, 26].map((day) => `2026-11-${day}T10:00:00Z`) as [string, string, string]
 
-test('a session that was just booked stands on top, later the next one does', async () => {
+test('a new booking is listed first, later sorted by start', async () => {
   const { house, book, starts } = await aClient()
   await book(TUESDAY)
   house.clock.forward({ minutes: 30 })
@@ -36,7 +36,7 @@ test('a session that was just booked stands on top, later the next one does', as
   expect(await starts('upcoming')).toEqual([TUESDAY, THURSDAY])
 })
 
-test('what is over goes to the history, the newest first', async () => {
+test('past sessions move to the history, newest first', async () => {
   const { house, book, starts } = await aClient()
   for (const start of [TUESDAY, WEDNESDAY, THURSDAY]) await book(start)
   house.clock.moveTo('2026-11-25T12:00:00Z')
@@ -44,7 +44,7 @@ test('what is over goes to the history, the newest first', async () => {
   expect([await starts('history'), await starts('upcoming')]).toEqual([[WEDNESDAY, TUESDAY], [THURSDAY]])
 })
 
-test('every page says how many there are, also one beyond the last', async () => {
+test('every page returns the total count, even one beyond the last', async () => {
   const { book, list } = await aClient()
   for (const start of [TUESDAY, WEDNESDAY, THURSDAY]) await book(start)
   const pages = [await list('upcoming', 1, 2), await list('upcoming', 2, 2), await list('upcoming', 5, 2)]
@@ -55,7 +55,7 @@ test('every page says how many there are, also one beyond the last', async () =>
   ])
 })
 
-test('a session is found by its own id in any letters and by its payment, and by nobody else', async () => {
+test('a session is found by its id in any case and by its payment id, but not by other clients', async () => {
   const { house, call, signedIn, book } = await aClient()
   const { bookingId, paymentIntentId } = await book(TUESDAY)
   for (const id of [bookingId, bookingId.toUpperCase(), paymentIntentId])
@@ -64,7 +64,7 @@ test('a session is found by its own id in any letters and by its payment, and by
   expect((await call('getSession', { id: bookingId }, stranger)).body.code).toBe('bookingNotFound')
 })
 
-test('a session names the moment its room opens, ten minutes before it begins, and its calendar file no topic', async () => {
+test('a session shows that its room opens ten minutes before the start, and its calendar file hides the subject', async () => {
   const { call, signedIn, book } = await aClient()
   const { bookingId } = await book(TUESDAY)
   const { data } = (await call('getSession', { id: bookingId }, await signedIn())).body

@@ -54,14 +54,14 @@ export interface Row extends ChargeRow {
   is_waiting_offer: boolean
   owes: boolean
   is_counsellor_absent: boolean
-  /** Cents that could still come back; 0 where nothing was charged. */
+  /** Refundable cents; 0 where nothing was charged. */
   refundable_cents: number
-  /** Of other times that wait for an answer. */
+  /** Of the open reschedule proposal. */
   offer_expires_at: Temporal.Instant | null
   offer_keeps_old: boolean | null
 }
 
-/** Own bookings only; a counsellor's public face and nothing of other group members. */
+/** Loads bookings of the signed-in client, with the provider's public profile and nothing about other group members. */
 export async function findRows(
   context: Context,
   which: RawBuilder<unknown>,
@@ -91,16 +91,16 @@ export async function findRows(
   return rows
 }
 
-/** How long a new session stands on top, so that whoever has just paid sees it at once (issue 2, Booking). */
-const IS_NEW = { minutes: 10 }
+/** How long a new booking is listed first, so that the client sees it right after paying (issue 2, Booking). */
+const PINNED_FOR = { minutes: 10 }
 
-/** Upcoming: what has not ended, the just booked before the next. History: the newest first. */
+/** Upcoming: sessions that have not ended, new bookings first, then by start. History: newest first. */
 export const listBookings: Handler<AllCalls['listBookings']> = async ({ when, page, pageSize }, context) => {
   const isUpcoming = when === 'upcoming'
   const which = isUpcoming
     ? sql`b.status = any(${[...UPCOMING]}) and (b.end_at > ${context.now} or b.status = 'rescheduleRequested') and (b.status <> 'pendingPayment' or (b.hold_expires_at > ${context.now} and ${IS_NO_OFFER_OF_B}))`
     : sql`b.status = any(${[...PAST]}) and ((b.end_at <= ${context.now} and b.status <> 'rescheduleRequested') or b.status like 'cancelled%')`
-  const since = context.now.subtract(IS_NEW)
+  const since = context.now.subtract(PINNED_FOR)
   const order = isUpcoming
     ? sql`order by coalesce(b.booked_at > ${since}, false) desc, b.start_at, b.booking_id`
     : sql`order by b.start_at desc, b.booking_id`
@@ -109,11 +109,11 @@ export const listBookings: Handler<AllCalls['listBookings']> = async ({ when, pa
     which,
     sql`${order} limit ${pageSize} offset ${(page - 1) * pageSize}`,
   )
-  const totalCount = await count(context as Context, which)
+  const totalCount = await countBookings(context as Context, which)
   return { items: rows.map((row) => cardOf(row, context.now)), totalCount, page, pageSize }
 }
 
-async function count(context: Context, which: RawBuilder<unknown>): Promise<number> {
+async function countBookings(context: Context, which: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int from booking b where b.customer_account_id = ${signedIn(context).customerAccountId} and ${which}`.execute(
     context.db,
@@ -129,7 +129,9 @@ export const sessionInfo: Handler<AllCalls['sessionInfo']> = async ({ id }, cont
   return row ? cardOf(row, context.now) : context.refuse('bookingNotFound')
 }
 
-/** Calendar file of one booking; its title says neither who nor what about (field-notes pain 25). */
+/**
+ * Returns the calendar file of a booking. Its title reveals neither the provider nor the subject (field-notes pain 25).
+ */
 export const sessionCalendar: Handler<AllCalls['sessionCalendar']> = async ({ id }, context) => {
   const [row] = await findRows(context as Context, oneOf(id))
   if (!row || row.status === 'pendingPayment' || row.status === 'expired') return context.refuse('bookingNotFound')
@@ -172,28 +174,27 @@ export function cardOf(row: Row, now: Temporal.Instant) {
     address: row.address,
     price: row.price_cents,
     holdExpiresAt: isHeld ? row.hold_expires_at : null,
-    cancellation: cancellationOf(row, now),
+    cancellation: toCancellation(row, now),
     charge: openChargeOf(row),
-    actions: clientActions(standingOfRow(row), row.refundable_cents, now),
+    actions: clientActions(withOffer(row), row.refundable_cents, now),
     isCounsellorAbsent: row.is_counsellor_absent,
   }
 }
 
-/** As the rules read it. */
-const standingOfRow = (row: Row): Row & Standing => ({
+const withOffer = (row: Row): Row & Standing => ({
   ...row,
   offer: openOfferOf(row),
 })
 
-/** The rules as they were frozen; of a time that is only held, as they would be if it were paid now. */
-function cancellationOf(row: Row, now: Temporal.Instant) {
+/** The terms frozen at booking; for an unpaid hold, the terms that paying now would give. */
+function toCancellation(row: Row, now: Temporal.Instant) {
   const isFree = isStillFree(row.free_until, now)
   if (row.status === 'pendingPayment') {
     const { start_at: startAt, has_withdrawal_right: hasWithdrawalRight, price_cents: priceCents } = row
     const isChargedLater = row.promise_status !== null
     return { ...termsAhead({ startAt, hasWithdrawalRight, priceCents, isChargedLater }, now), isStillFree: isFree }
   }
-  const terms = termsOf(standingOfRow(row), row.refundable_cents, now)
+  const terms = termsOf(withOffer(row), row.refundable_cents, now)
   const right = { withdrawUntil: withdrawableUntil(row), isSoon: wasAskedFor(row) }
   return { freeUntil: row.free_until, isStillFree: isFree, ...right, terms }
 }

@@ -10,8 +10,8 @@ import { endOpenRequest, openRequestOf } from './reschedule-request.ts'
 type Tx = Transaction<Tables>
 
 /**
- * Offers other times for a session whose own time is gone (sick day). What was offered before gives way.
- * @returns false when there is no such session any more. @throws Refusal 'timeTaken'
+ * Proposes other times for a session whose own time is gone (sick day). Replaces an earlier proposal. @returns false
+ * when the session is not upcoming any more. @throws Refusal 'timeTaken'
  */
 export async function offerInstead(
   house: House,
@@ -21,14 +21,14 @@ export async function offerInstead(
   const booking = await lockForChange(tx, bookingId)
   if (!booking || !isAhead(booking)) return false
   const earlier = await openRequestOf(tx, bookingId)
-  // The same day was closed twice at once: the client is asked once.
+  // Two concurrent sick-day calls must ask the client only once.
   if (earlier && !earlier.keepsOld) return true
   await endOpenRequest(house, tx, { bookingId, as: 'withdrawn' })
   await askToMove(house, tx, booking, { starts, note, keepsOld: false })
   return true
 }
 
-/** Times that are being paid for right now: nobody gets them any more, and money that comes late goes back. */
+/** Ends the unpaid holds of the day for good: a late payment is refunded. */
 export async function endHoldsOfDay(
   house: House,
   tx: Tx,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { isInTime, offerSpan } from './offer-span.ts'
 
 const at = (wall: string) => Temporal.ZonedDateTime.from(`${wall}[Europe/Tallinn]`).toInstant()
-const wall = (instant: Temporal.Instant) =>
+const toWallTime = (instant: Temporal.Instant) =>
   instant.toZonedDateTimeISO('Europe/Tallinn').toPlainDateTime().toString({ smallestUnit: 'minute' })
 
 test.each([
@@ -13,12 +13,12 @@ test.each([
   ['2026-11-25T03:00', '2026-11-25T08:00', '2026-11-25T10:00', 'after midnight'],
   ['2026-11-25T08:00', '2026-11-25T08:00', '2026-11-25T10:00', 'when the day begins'],
   ['2027-03-28T01:00', '2027-03-28T08:00', '2027-03-28T10:00', 'the night in which the clock changes'],
-])('what gets free at %s is told at %s and held until %s: %s', (now, tellAt, expiresAt) => {
+])('a time released at %s is offered at %s and held until %s: %s', (now, tellAt, expiresAt) => {
   const span = offerSpan(at(now), 'Europe/Tallinn')
-  expect([wall(span.tellAt), wall(span.expiresAt)]).toEqual([tellAt, expiresAt])
+  expect([toWallTime(span.tellAt), toWallTime(span.expiresAt)]).toEqual([tellAt, expiresAt])
 })
 
-test('an offer ends before the counsellor’s notice begins, to the second', () => {
+test('an offer ends before the notice period begins, to the second', () => {
   const start = at('2026-11-25T18:00')
   expect(isInTime(at('2026-11-25T12:00'), start, 6)).toBe(true)
   expect(isInTime(at('2026-11-25T12:00').add({ seconds: 1 }), start, 6)).toBe(false)

@@ -5,7 +5,7 @@ import type { Tables } from '#platform/server/database/tables.ts'
 import { SESSION_TYPE, type SessionLocation, type SessionType, type UiLanguage } from '#platform/values/enums.ts'
 import { hasWithdrawalRight } from './withdrawal-rules.ts'
 
-/** A template as somebody is about to book it, with what the finder's row needs to stay right. */
+/** A session template that is about to be booked, with the data needed to update the search row. */
 export interface Offer {
   sessionTemplateId: string
   providerId: string
@@ -18,11 +18,11 @@ export interface Offer {
   languageId: number
   address: string | null
   hasWithdrawalRight: boolean
-  /** Null where the counsellor is not in the finder. `durations`: lengths of their personal sessions, in minutes. */
+  /** Null where the provider is not in the search. `durations`: lengths of their personal sessions, in minutes. */
   search: { durations: number[]; bufferBefore: number; bufferAfter: number } | null
 }
 
-interface Row {
+interface BookableTemplateRow {
   session_template_id: string
   provider_id: string
   customer_account_id: string
@@ -39,13 +39,13 @@ interface Row {
   buffer_after_minutes: number | null
 }
 
-/** An active template of a listed counsellor, or null. One read. */
+/** Loads an active template of a listed provider, or null. */
 export async function findOffer(
   db: Kysely<Tables>,
   sessionTemplateId: string,
   { language, now }: { language: UiLanguage; now: Temporal.Instant },
 ): Promise<Offer | null> {
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<BookableTemplateRow>`
     select t.session_template_id, t.provider_id, p.customer_account_id, t.type, t.location, t.texts, t.fee_cents, t.duration_minutes,
       t.language_id, t.address, ${hasWithdrawalRight(sql`t.provider_id`, now)} as has_right, s.buffer_before_minutes, s.buffer_after_minutes,
       array(select distinct a.duration_minutes::int from session_template a where a.provider_id = t.provider_id and a.is_active and a.type = ${SESSION_TYPE.personal} order by 1) as durations
@@ -54,10 +54,10 @@ export async function findOffer(
     left join provider_search s using (provider_id)
     where t.session_template_id = ${sessionTemplateId} and t.is_active and ${IS_LISTED}`.execute(db)
   const row = rows[0]
-  return row ? offerOf(row, language) : null
+  return row ? toOffer(row, language) : null
 }
 
-const offerOf = (row: Row, language: UiLanguage): Offer => ({
+const toOffer = (row: BookableTemplateRow, language: UiLanguage): Offer => ({
   sessionTemplateId: row.session_template_id,
   providerId: row.provider_id,
   ownerAccountId: row.customer_account_id,
@@ -79,6 +79,6 @@ const offerOf = (row: Row, language: UiLanguage): Offer => ({
         },
 })
 
-/** Title of a template for a reader of `language`, or of one it has. */
+/** The title in `language`, or in another language that the template has. */
 export const titleIn = (texts: TemplateTexts, language: UiLanguage): string =>
   (texts[language] ?? texts.en ?? texts.et ?? texts.ru)?.title ?? ''

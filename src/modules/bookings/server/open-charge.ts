@@ -1,4 +1,4 @@
-/** A promised charge as a query brings it beside its booking; all null where it was paid at once. */
+/** The scheduled charge columns of a joined row; all null where the booking was paid at once. */
 export interface ChargeRow {
   promise_status: string | null
   charge_at: Temporal.Instant | null
@@ -8,7 +8,7 @@ export interface ChargeRow {
 
 const PLANNED = new Set(['open', 'saved', 'charging'])
 
-/** What is still to be charged, or failed; null once it is paid or called off. */
+/** The open or failed charge; null once it is paid or cancelled. */
 export function openChargeOf({ promise_status: status, charge_at: at, retry_until: until, failure }: ChargeRow) {
   if (!status || !at) return null
   if (PLANNED.has(status)) return { at, status: 'planned' as const, retryUntil: null, asksBank: false }

@@ -8,7 +8,7 @@ export interface OtherDate {
   start_at: Temporal.Instant
   end_at: Temporal.Instant
 }
-interface Found extends OtherDate {
+interface DateWithSeats extends OtherDate {
   free: number
   has_line: boolean
 }
@@ -16,8 +16,8 @@ interface Found extends OtherDate {
 type Seat = Pick<Booking, 'session_template_id' | 'customer_account_id' | 'group_session_recurrence_id'>
 
 /**
- * Coming dates of the same group that have a seat, holds that have run out not counted, and at which this person does not sit
- * yet. A seat that somebody waits for is none (decision 0028).
+ * Upcoming dates of the same group with a free seat at which the customer has no seat yet. Expired holds do not count
+ * as taken; seats wanted by the waiting list do (decision 0028).
  */
 export async function otherDates(db: Kysely<Tables>, seat: Seat, now: Temporal.Instant): Promise<OtherDate[]> {
   const open: OtherDate[] = []
@@ -29,8 +29,8 @@ export async function otherDates(db: Kysely<Tables>, seat: Seat, now: Temporal.I
   return open
 }
 
-async function datesWithSeats(db: Kysely<Tables>, seat: Seat, now: Temporal.Instant): Promise<Found[]> {
-  const { rows } = await sql<Found>`
+async function datesWithSeats(db: Kysely<Tables>, seat: Seat, now: Temporal.Instant): Promise<DateWithSeats[]> {
+  const { rows } = await sql<DateWithSeats>`
     select g.group_session_recurrence_id, g.start_at, g.end_at, g.seats - g.seats_taken + over.count as free,
       exists (select from waiting w where w.group_session_recurrence_id = g.group_session_recurrence_id and w.status = 'waiting') as has_line
     from group_occurrence g cross join lateral (select count(*)::int from booking b

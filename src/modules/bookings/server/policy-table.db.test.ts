@@ -7,11 +7,11 @@ import { signInAs, testApp } from '#testing/server/test-app.ts'
 import { type TestHouse, testHouse } from '#testing/server/test-house.ts'
 
 /*
- * Issue 4, Proof: who, when to the second, state and kind; what the preview says, the refund that is booked and the amount
- * in the client's letter are one and the same. What is expected stands here as words and wall clocks, not as the rule.
+ * Issue 4, Proof: for every actor, moment, status and kind, the preview, the refund and the amount in the client's
+ * email are the same. Expected values are literals, not computed by the rule.
  */
 
-/** Each with the moment that is 24 hours before on a stopwatch, as the clock on the wall shows it. */
+/** Each with the local time 24 elapsed hours before it. */
 const SESSIONS = {
   'an ordinary day': ['2026-11-26T14:00', '2026-11-25T14:00', 'Europe/Tallinn'],
   'the day the clocks go back': ['2026-10-25T14:00', '2026-10-24T15:00', 'Europe/Tallinn'],
@@ -34,7 +34,7 @@ interface Case extends Partial<Pick<StandingGiven, 'status' | 'refundedCents' | 
   kind: Kind
   offer?: 'keeps the old time' | 'old time is gone'
   right?: 'none' | 'ends before the start'
-  /** What comes back: everything that is left, nothing of a late cancellation ('kept'), or why it cannot be done. */
+  /** The refund: all of the rest, nothing after a late cancellation ('kept'), or why the change is denied. */
   expected: 'the rest' | 'kept' | 'nothing' | 'late' | 'over' | 'asked' | 'movedTwice' | 'none'
 }
 
@@ -42,9 +42,9 @@ const each = <T, R>(those: readonly T[], make: (one: T) => R | R[]): R[] => thos
 const KINDS = ['personal', 'group', 'invitation'] as const
 const PARTLY = [0, 1000]
 
-/** [edge, what is expected a second before, at and after it] */
-const edges = <E>(edge: Edge, said: readonly [E, E, E]) =>
-  SECONDS.map((seconds, index) => ({ when: [edge, seconds] as When, expected: said[index]! }))
+/** [edge, expected a second before, at and after it] */
+const edges = <E>(edge: Edge, expected: readonly [E, E, E]) =>
+  SECONDS.map((seconds, index) => ({ when: [edge, seconds] as When, expected: expected[index]! }))
 
 const CASES: Case[] = [
   ...each(DAYS, (day) =>
@@ -57,7 +57,7 @@ const CASES: Case[] = [
       ),
     ),
   ),
-  // The right of withdrawal is the better rule after the limit, until it ends with its period or the start.
+  // After the free limit, the right of withdrawal applies until its period ends or the session starts.
   ...each(DAYS, (day) =>
     each(KINDS, (kind) =>
       [
@@ -186,7 +186,7 @@ afterAll(async () => {
   await house.close()
 })
 
-const named = (one: Case) =>
+const formatCase = (one: Case) =>
   [
     one.who,
     one.does,
@@ -202,35 +202,35 @@ const named = (one: Case) =>
     .filter(Boolean)
     .join(', ')
 
-test('the table has at least 200 cases, none of them twice', () => {
+test('covers at least 200 distinct cases', () => {
   expect(CASES.length).toBeGreaterThanOrEqual(200)
-  expect(new Set(CASES.map(named)).size).toBe(CASES.length)
+  expect(new Set(CASES.map(formatCase)).size).toBe(CASES.length)
 })
 
-test.each(CASES.map((one, index) => [named(one), one.expected, one, index] as const))(
+test.each(CASES.map((one, index) => [formatCase(one), one.expected, one, index] as const))(
   '%s: %s',
   async (_name, expected, one, index) => {
-    const { booking, now, left } = await made(one)
+    const { booking, now, left } = await createBooking(one)
     house.clock.moveTo(now)
     const me = one.who === 'client' ? customer : providers[SESSIONS[one.day][2]]!
-    const asked = { as: await signInAs(house, me), from: `10.1.${index >> 8}.${index & 255}` }
-    const preview = (await app.call('refundPreview', { id: booking.id, action: one.does }, asked)).body.data!
+    const login = { as: await signInAs(house, me), from: `10.1.${index >> 8}.${index & 255}` }
+    const preview = (await app.call('refundPreview', { id: booking.id, action: one.does }, login)).body.data!
     const pays = expected === 'the rest'
     const isDone = pays || expected === 'kept'
     expect(preview).toMatchObject({ isAllowed: isDone || expected === 'nothing', refundAmount: pays ? left / 100 : 0 })
     if (!pays && expected !== 'nothing') expect(preview.rule).toBe(expected === 'kept' ? 'late' : expected)
     if (one.does === 'reschedule') return
-    const answer = await done(one, booking, asked)
+    const answer = await performChange(one, booking, login)
     expect(answer.status).toBe(isDone ? 200 : 409)
     if (one.does !== 'decline' && isDone)
       expect(answer.body.data).toMatchObject({ refundAmount: pays ? left / 100 : 0 })
-    expect(await bookedBack(booking.paymentId)).toBe(pays ? left : 0)
+    expect(await sumRefunds(booking.paymentId)).toBe(pays ? left : 0)
     const amount = `${(left / 100).toFixed(2)} €`
-    expect(await mailedAmount()).toBe(pays ? amount : expected === 'kept' ? `not ${amount}` : null)
+    expect(await findEmailedAmount()).toBe(pays ? amount : expected === 'kept' ? `not ${amount}` : null)
   },
 )
 
-async function made(one: Case) {
+async function createBooking(one: Case) {
   const [startText, limitText, zone] = SESSIONS[one.day]
   const at = (text: string) => Temporal.PlainDateTime.from(text).toZonedDateTime(zone).toInstant()
   const [start, limit] = [at(startText), at(limitText)]
@@ -242,7 +242,7 @@ async function made(one: Case) {
     'right ends': start.subtract({ hours: 30 }),
   }
   const refundedCents = one.refundedCents ?? 0
-  // One at a time: the sessions of all cases are held at the same few hours.
+  // Sequential, because the sessions of all cases share the same few hours.
   await sql`delete from calendar_entry`.execute(house.db)
   await sql`delete from mail`.execute(house.db)
   const booking = await aStandingBooking(house, {
@@ -261,16 +261,16 @@ async function made(one: Case) {
   return { booking, now: moments[edge].add({ seconds }), left: PRICE_CENTS - refundedCents }
 }
 
-type Made = Awaited<ReturnType<typeof made>>['booking']
-type Asked = Parameters<typeof app.call>[2]
+type CaseBooking = Awaited<ReturnType<typeof createBooking>>['booking']
+type CallOptions = Parameters<typeof app.call>[2]
 
-function done({ does }: Case, { id, occurrenceId }: Made, asked: Asked) {
-  if (does === 'withdraw') return app.call('withdrawContract', { id }, asked)
-  if (does === 'decline') return app.call('declineReschedule', { id }, asked)
-  return app.call('cancelBooking', { id, x: occurrenceId ?? '0' }, asked)
+function performChange({ does }: Case, { id, occurrenceId }: CaseBooking, options: CallOptions) {
+  if (does === 'withdraw') return app.call('withdrawContract', { id }, options)
+  if (does === 'decline') return app.call('declineReschedule', { id }, options)
+  return app.call('cancelBooking', { id, x: occurrenceId ?? '0' }, options)
 }
 
-async function bookedBack(paymentId: string): Promise<number> {
+async function sumRefunds(paymentId: string): Promise<number> {
   const rows = await house.db
     .selectFrom('refund')
     .select('amount_cents')
@@ -282,14 +282,14 @@ async function bookedBack(paymentId: string): Promise<number> {
 
 const TO_CLIENT = ['cancelledByCustomer', 'cancelledByProvider', 'withdrawalReceipt'] as const
 
-/** The amount that the client's letter names, as it is worded. */
-async function mailedAmount(): Promise<string | null> {
+/** The amount named in the client's email, as worded there. */
+async function findEmailedAmount(): Promise<string | null> {
   for (const kind of TO_CLIENT) {
     const [mail] = await mailsOf(house, kind)
     if (!mail) continue
     const text = readInEnglish(mail, house)
-    const kept = /so (\d+\.\d\d €) isn’t refunded/.exec(text)?.[1]
-    return kept ? `not ${kept}` : (/You get (\d+\.\d\d €) back/.exec(text)?.[1] ?? 'no amount')
+    const keptAmount = /so (\d+\.\d\d €) isn’t refunded/.exec(text)?.[1]
+    return keptAmount ? `not ${keptAmount}` : (/You get (\d+\.\d\d €) back/.exec(text)?.[1] ?? 'no amount')
   }
   return null
 }

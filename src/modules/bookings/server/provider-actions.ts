@@ -7,7 +7,7 @@ import {
   providerMayMove,
 } from './moving-rules.ts'
 
-interface Standing {
+interface ProviderBooking {
   status: BookingStatus
   type: number
   start_at: Temporal.Instant
@@ -15,11 +15,11 @@ interface Standing {
   free_until: Temporal.Instant
 }
 
-/** What a counsellor can do with one booking now: the same rules that the calls ask. */
-export const providerActions = (booking: Standing, now: Temporal.Instant) => ({
+/** The changes a provider can make to a booking now, by the same rules as the API calls. */
+export const providerActions = (booking: ProviderBooking, now: Temporal.Instant) => ({
   mayCancel: providerMayCancel(booking, now),
   reschedule: booking.type === SESSION_TYPE.personal && providerMayMove(booking, now),
-  // Nobody goes back to a time that is over.
+  // The original time must still be ahead.
   withdraw: booking.status === 'rescheduleRequested' && Temporal.Instant.compare(now, booking.start_at) < 0,
   attendance: mayMarkAttendance(booking, now),
   attendanceFrom: attendanceFrom(booking.start_at),

@@ -4,15 +4,18 @@ import { isCharged, paidOf, refundableOf, standingOf } from './booking-standing.
 import { termsOf } from './cancellation.ts'
 import { refundOf, ruleOn } from './what-may-be-done.ts'
 
-/** What cancelling, moving, declining or withdrawing now would pay back, and by which rule (api.md). Changes nothing. */
+/**
+ * Returns what cancelling, moving, declining or withdrawing now would refund, and by which rule (api.md). Changes
+ * nothing.
+ */
 export const refundPreview: Handler<AllCalls['refundPreview']> = async ({ id, action }, context) => {
   const { providerId, customerAccountId } = signedIn(context)
   const booking = await context.db.selectFrom('booking').selectAll().where('booking_id', '=', id).executeTakeFirst()
   const isProvider = booking !== undefined && providerId !== null && booking.provider_id === providerId
   if (!booking || (!isProvider && booking.customer_account_id !== customerAccountId))
     return context.refuse('bookingNotFound')
-  const standing = await standingOf(context.db, booking)
-  const ruling = ruleOn(action, isProvider ? 'counsellor' : 'client', standing, context.now)
+  const bookingWithOffer = await standingOf(context.db, booking)
+  const ruling = ruleOn(action, isProvider ? 'counsellor' : 'client', bookingWithOffer, context.now)
   const refundable = await refundableOf(context.db, id)
   return {
     isAllowed: ruling.isAllowed,
@@ -21,6 +24,6 @@ export const refundPreview: Handler<AllCalls['refundPreview']> = async ({ id, ac
     freeUntil: booking.free_until,
     wasCharged: await isCharged(context.db, id),
     ...(await paidOf(context.db, id)),
-    terms: termsOf(standing, refundable, context.now),
+    terms: termsOf(bookingWithOffer, refundable, context.now),
   }
 }

@@ -5,11 +5,11 @@ import type { Tables } from '#platform/server/database/tables.ts'
 type Tx = Transaction<Tables>
 export type RequestStatus = 'open' | 'accepted' | 'declined' | 'withdrawn' | 'lapsed'
 
-/** Other times that a counsellor has offered for a booked session. */
+/** Other times that a provider has proposed for a booked session. */
 export interface RescheduleRequest {
   requestId: string
   bookingId: string
-  /** In order. */
+  /** Sorted. */
   starts: Temporal.Instant[]
   keepsOld: boolean
   buffers: { before: number; after: number }
@@ -18,7 +18,7 @@ export interface RescheduleRequest {
   expiresAt: Temporal.Instant
 }
 
-interface Row {
+interface RescheduleRequestRow {
   reschedule_request_id: string
   booking_id: string
   starts: string[]
@@ -30,7 +30,7 @@ interface Row {
   expires_at: Temporal.Instant
 }
 
-const requestOf = (row: Row): RescheduleRequest => ({
+const toRequest = (row: RescheduleRequestRow): RescheduleRequest => ({
   requestId: row.reschedule_request_id,
   bookingId: row.booking_id,
   starts: row.starts.map((at) => Temporal.Instant.from(at)),
@@ -41,23 +41,23 @@ const requestOf = (row: Row): RescheduleRequest => ({
   expiresAt: row.expires_at,
 })
 
-/** The open request of a booking. Whoever changes it has locked the booking before. */
+/** Finds the open proposal of a booking. Callers that change it must lock the booking first. */
 export async function openRequestOf(db: Kysely<Tables>, bookingId: string): Promise<RescheduleRequest | null> {
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<RescheduleRequestRow>`
     select reschedule_request_id, booking_id, to_jsonb(starts) as starts, keeps_old, buffer_before_minutes,
       buffer_after_minutes, sealed_note, status, expires_at
     from reschedule_request where booking_id = ${bookingId} and status = 'open'`.execute(db)
-  return rows[0] ? requestOf(rows[0]) : null
+  return rows[0] ? toRequest(rows[0]) : null
 }
 
-interface Ending {
+interface EndedRequest {
   bookingId: string
   as: Exclude<RequestStatus, 'open'>
   chosen?: Temporal.Instant
 }
 
-/** The open request, if there is one, is answered or gone: its held times are free again. The booking's row is the caller's. */
-export async function endOpenRequest(house: House, tx: Tx, { bookingId, as, chosen }: Ending): Promise<void> {
+/** Ends the open proposal, if any, and releases its reserved times. The caller updates the booking. */
+export async function endOpenRequest(house: House, tx: Tx, { bookingId, as, chosen }: EndedRequest): Promise<void> {
   await sql`
     with ended as (
       update reschedule_request

@@ -8,11 +8,11 @@ const FRIDAY = '2026-11-27T12:00:00Z'
 const MONDAY = '2026-11-30T12:00:00Z'
 const TUESDAY = '2026-12-01T07:00:00Z'
 
-test('three times are offered and held, the old one is kept, and the client is asked', async () => {
+test('proposes and reserves three times, keeps the original one and emails the client', async () => {
   const { call, me, session, booking, entries, house } = await aBookedPractice()
   const { id } = await session()
-  const wanted = { id, startDateTimes: [MONDAY, FRIDAY, TUESDAY], note: 'I have a training.' }
-  expect((await call('askToReschedule', wanted, await me())).status).toBe(200)
+  const input = { id, startDateTimes: [MONDAY, FRIDAY, TUESDAY], note: 'I have a training.' }
+  expect((await call('askToReschedule', input, await me())).status).toBe(200)
   expect((await booking(id)).status).toBe('rescheduleRequested')
   expect(await entries()).toEqual([
     ['booking', THURSDAY],
@@ -30,7 +30,7 @@ test('three times are offered and held, the old one is kept, and the client is a
   })
 })
 
-test('the client takes one: the booking stays the same one at its price, free to cancel again, and the other times are free', async () => {
+test('accepting keeps the booking and its price, restores free cancellation and releases the other times', async () => {
   const { call, me, session, booking, entries, refunds, house } = await aBookedPractice()
   const { id, them } = await session()
   await call('askToReschedule', { id, startDateTimes: [FRIDAY, MONDAY] }, await me())
@@ -55,7 +55,7 @@ test('the client takes one: the booking stays the same one at its price, free to
   expect((await call('acceptReschedule', { id, startDateTime: MONDAY }, await them())).status).toBe(409)
 })
 
-test('the client takes none and gets everything back; both hear so, in the client’s words and the counsellor’s', async () => {
+test('declining refunds in full, and both sides get the other’s message', async () => {
   const { call, me, session, booking, entries, refunds, house } = await aBookedPractice()
   const { id, them } = await session()
   await call('askToReschedule', { id, startDateTimes: [FRIDAY] }, await me())
@@ -69,7 +69,7 @@ test('the client takes none and gets everything back; both hear so, in the clien
   expect((await call('declineReschedule', { id }, await them())).status).toBe(409)
 })
 
-test('an offer is taken back, and the old time holds', async () => {
+test('withdrawing a proposal keeps the original time', async () => {
   const { call, me, session, booking, entries, house } = await aBookedPractice()
   const { id, them } = await session()
   await call('askToReschedule', { id, startDateTimes: [FRIDAY] }, await me())
@@ -83,7 +83,7 @@ test('an offer is taken back, and the old time holds', async () => {
   expect((await call('askToReschedule', { id, startDateTimes: [FRIDAY] }, await me())).status).toBe(200)
 })
 
-test('nobody answers: at the deadline, not a second before, the old time stays and both are told', async () => {
+test('an unanswered proposal expires exactly at the deadline; the original time stays and both sides are told', async () => {
   const { call, me, session, booking, entries, house } = await aBookedPractice()
   const { id, them } = await session()
   await call('askToReschedule', { id, startDateTimes: [FRIDAY] }, await me())
@@ -100,11 +100,11 @@ test('nobody answers: at the deadline, not a second before, the old time stays a
   expect(readers.sort()).toEqual(['client', 'counsellor'])
 })
 
-test('a session moves by half an hour too, over its own old time; offers may overlap each other', async () => {
+test('proposed times may overlap the original time and each other', async () => {
   const { call, me, session, booking, entries } = await aBookedPractice({ provider: { bufferAfter: 15 } })
   const { id, them } = await session()
-  const wanted = { id, startDateTimes: ['2026-11-26T10:30:00Z', '2026-11-26T10:45:00Z'] }
-  expect((await call('askToReschedule', wanted, await me())).status).toBe(200)
+  const input = { id, startDateTimes: ['2026-11-26T10:30:00Z', '2026-11-26T10:45:00Z'] }
+  expect((await call('askToReschedule', input, await me())).status).toBe(200)
   expect(await entries()).toEqual([
     ['booking', THURSDAY],
     ['offer', '2026-11-26T11:15:00Z'],
@@ -114,7 +114,7 @@ test('a session moves by half an hour too, over its own old time; offers may ove
   expect(await entries()).toEqual([['booking', '2026-11-26T10:30:00Z']])
 })
 
-test('buffers that grow meanwhile do not make accepting fail', async () => {
+test('accepting works even if the provider’s buffers have grown', async () => {
   const { call, me, session, house, provider } = await aBookedPractice()
   const { id, them } = await session()
   await session('2026-11-27T13:00:00Z')
@@ -127,7 +127,7 @@ test('buffers that grow meanwhile do not make accepting fail', async () => {
   expect((await call('acceptReschedule', { id }, await them())).status).toBe(200)
 })
 
-describe('what cannot be offered', () => {
+describe('a proposal is rejected', () => {
   test.each([
     ['a time twice', [FRIDAY, FRIDAY], 422],
     ['a time that is over', ['2026-11-23T07:00:00Z'], 422],
@@ -146,7 +146,7 @@ describe('what cannot be offered', () => {
     if (status !== 200) expect((await entries()).map(([holder]) => holder)).toEqual(['booking', 'booking'])
   })
 
-  test('twice at once, a group, or what has begun', async () => {
+  test('when one is open, for a group, or after the start', async () => {
     const { call, me, session, house, provider, book } = await aBookedPractice()
     const { id } = await session()
     await call('askToReschedule', { id, startDateTimes: [FRIDAY] }, await me())
@@ -163,7 +163,7 @@ describe('what cannot be offered', () => {
   })
 })
 
-test('a client moves their own session at once into a free time, twice at most, until 24 hours before', async () => {
+test('a client can reschedule to a free time twice, until 24 hours before', async () => {
   const { call, session, booking, house, entries } = await aBookedPractice()
   const { id, them } = await session()
   const move = async (date: string) => (await call('rescheduleBooking', { id, date }, await them())).body.code ?? null
@@ -179,7 +179,7 @@ test('a client moves their own session at once into a free time, twice at most, 
   expect(late.body.code).toBe('tooLateToChange')
 })
 
-test('a counsellor who reschedules by the same call asks; another counsellor or client finds nothing', async () => {
+test('the same call creates a proposal for the provider; others get not found', async () => {
   const { call, me, session, booking, house, tokens } = await aBookedPractice()
   const { id } = await session()
   const stranger = await tokens(await aProvider(house))
@@ -196,7 +196,7 @@ test('a counsellor who reschedules by the same call asks; another counsellor or 
   expect((await booking(id)).status).toBe('rescheduleRequested')
 })
 
-test('a client sees the offer on their session until it runs out', async () => {
+test('the client sees the proposal until it expires', async () => {
   const { call, me, session, house } = await aBookedPractice()
   const { id, them } = await session()
   await call('askToReschedule', { id, startDateTimes: [FRIDAY], note: 'Sorry' }, await me())

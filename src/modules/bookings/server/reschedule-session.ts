@@ -10,49 +10,55 @@ import { ruleOn } from './what-may-be-done.ts'
 
 type Starts = readonly Temporal.Instant[]
 
-/** Issue 3 'Running': the counsellor offers up to three other times; the old one is kept until the client answers. */
-export const askToReschedule: Handler<AllCalls['askToReschedule']> = async (wanted, context) => {
-  await offerTimes(context as Context, wanted)
+/**
+ * Issue 3 'Running': the provider proposes up to three other times; the original one stays reserved until the client
+ * answers.
+ */
+export const askToReschedule: Handler<AllCalls['askToReschedule']> = async (input, context) => {
+  await proposeTimes(context as Context, input)
   return null
 }
 
-interface Wanted {
+interface ProposalInput {
   id: string
   startDateTimes: Starts
   note?: string | undefined
 }
 
-async function offerTimes(context: Context, { id, startDateTimes, note }: Wanted): Promise<void> {
+async function proposeTimes(context: Context, { id, startDateTimes, note }: ProposalInput): Promise<void> {
   await context.db.transaction().execute(async (tx) => {
     const booking = await lockOfProvider(tx, id, signedIn(context))
     const ruling = ruleOn('reschedule', 'counsellor', await standingOf(tx, booking), context.now)
     if (!ruling.isAllowed) throw new Refusal(ruling.refusal)
-    checkStarts(startDateTimes, booking, context.now)
+    assertStarts(startDateTimes, booking, context.now)
     await askToMove(context, tx, booking, { starts: startDateTimes, note: note || null, keepsOld: true })
   })
 }
 
 const FURTHEST_DAYS = 366
 
-/** A counsellor may offer any quarter of an hour ahead, their own hours and notice aside (field-notes pain 7). */
-function checkStarts(starts: Starts, booking: Booking, now: Temporal.Instant): void {
-  const wrong = (key: string) => new WrongField('startDateTimes', key)
+/** Providers can propose any quarter hour ahead; their working hours and notice do not apply (field-notes pain 7). */
+function assertStarts(starts: Starts, booking: Booking, now: Temporal.Instant): void {
+  const fieldError = (key: string) => new WrongField('startDateTimes', key)
   if (new Set(starts.map(String)).size < starts.length || starts.length > MAX_OFFERED_TIMES)
-    throw wrong('error.offerTwice')
+    throw fieldError('error.offerTwice')
   for (const start of starts) {
-    if (start.epochMilliseconds % (STEP_MINUTES * 60_000) !== 0) throw wrong('error.clockStep')
-    if (Temporal.Instant.compare(start, now) <= 0) throw wrong('error.isOver')
-    if (Temporal.Instant.compare(start, now.add({ hours: 24 * FURTHEST_DAYS })) > 0) throw wrong('error.tooFar')
-    if (start.equals(booking.start_at)) throw wrong('error.offerIsOld')
+    if (start.epochMilliseconds % (STEP_MINUTES * 60_000) !== 0) throw fieldError('error.clockStep')
+    if (Temporal.Instant.compare(start, now) <= 0) throw fieldError('error.isOver')
+    if (Temporal.Instant.compare(start, now.add({ hours: 24 * FURTHEST_DAYS })) > 0) throw fieldError('error.tooFar')
+    if (start.equals(booking.start_at)) throw fieldError('error.offerIsOld')
   }
 }
 
-/** api.md: a customer's change moves at once, a counsellor's becomes a request. Whose it is decides, not the view. */
+/**
+ * api.md: a client's change moves the session at once, a provider's becomes a proposal. The owner of the booking
+ * decides, not the view that was used.
+ */
 export const rescheduleBooking: Handler<AllCalls['rescheduleBooking']> = async ({ id, date }, context) => {
   const { providerId, customerAccountId } = signedIn(context)
   const booking = await context.db.selectFrom('booking').selectAll().where('booking_id', '=', id).executeTakeFirst()
   if (providerId !== null && booking?.provider_id === providerId)
-    await offerTimes(context as Context, { id, startDateTimes: [date] })
+    await proposeTimes(context as Context, { id, startDateTimes: [date] })
   else if (booking?.customer_account_id === customerAccountId) await moveOwn(context as Context, booking, date)
   else return context.refuse('bookingNotFound')
   return null

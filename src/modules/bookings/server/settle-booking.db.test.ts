@@ -15,8 +15,8 @@ async function aHold() {
   const provider = await aProvider(house)
   const customer = await aCustomer(house)
   const me = await signInAs(house, customer)
-  const wanted = { sessionTemplateId: provider.sessionTemplateId, startDateTime: NOON }
-  const { data } = (await app.call('createPaymentIntent', wanted, { as: me })).body
+  const input = { sessionTemplateId: provider.sessionTemplateId, startDateTime: NOON }
+  const { data } = (await app.call('createPaymentIntent', input, { as: me })).body
   const event = async (type: string) => {
     const intent = await payments.stripe.paymentIntents.retrieve(data!.paymentIntentId)
     const body = JSON.stringify({
@@ -38,7 +38,7 @@ async function aHold() {
       headers: { 'content-type': 'application/json', 'stripe-signature': signature },
       payload: body,
     })
-  // Signed in anew: the clock may have passed the life of an access token.
+  // Signs in again because the access token may have expired.
   const check = async () => {
     const answer = await app.call(
       'checkPaymentIntent',
@@ -55,7 +55,7 @@ async function aHold() {
   return { house, ...payments, ...app, provider, me, held: data!, event, deliver, check, runRefunds, mails }
 }
 
-test('the webhook books the session and writes one mail to each side', async () => {
+test('the webhook books the session and emails both sides once', async () => {
   const { pay, held, event, deliver, mails, house } = await aHold()
   await pay(held.paymentIntentId)
   expect((await deliver(await event('payment_intent.succeeded'))).statusCode).toBe(200)
@@ -64,7 +64,7 @@ test('the webhook books the session and writes one mail to each side', async () 
   expect((await mails()).map((mail) => mail.kind).sort()).toEqual(['bookingConfirmed', 'bookingForProvider'])
 })
 
-test('the same webhook 20 times at once, and asking the provider meanwhile, apply once', async () => {
+test('20 identical webhooks and parallel status checks apply once', async () => {
   const { pay, held, event, deliver, mails, check, house } = await aHold()
   await pay(held.paymentIntentId)
   const same = await event('payment_intent.succeeded')
@@ -74,13 +74,13 @@ test('the same webhook 20 times at once, and asking the provider meanwhile, appl
   expect(await house.db.selectFrom('payment_event').select('event_id').execute()).toHaveLength(1)
 })
 
-test('a late webhook is not waited for: checking asks the provider', async () => {
+test('checking a payment asks Stripe instead of waiting for a late webhook', async () => {
   const { pay, held, check } = await aHold()
   await pay(held.paymentIntentId)
   expect(await check()).toMatchObject({ status: 'succeeded', bookingStatus: 'booked' })
 })
 
-test('events of a payment in any order end in the same state', async () => {
+test('payment events in any order end in the same status', async () => {
   const types = [
     'payment_intent.created',
     'payment_intent.payment_failed',
@@ -95,7 +95,7 @@ test('events of a payment in any order end in the same state', async () => {
   expect(await mails()).toHaveLength(2)
 })
 
-test('a declined card says why, keeps the hold and can be followed by another card', async () => {
+test('a declined card gives the reason, keeps the hold and can be replaced', async () => {
   const { pay, held, check } = await aHold()
   await pay(held.paymentIntentId, 'pm_card_chargeDeclinedInsufficientFunds').catch(() => undefined)
   expect(await check()).toMatchObject({
@@ -107,7 +107,7 @@ test('a declined card says why, keeps the hold and can be followed by another ca
   expect(await check()).toMatchObject({ status: 'succeeded', bookingStatus: 'booked' })
 })
 
-test('money that comes after the hold died takes the time again when it is still free', async () => {
+test('a payment after the hold expired takes the time again if it is still free', async () => {
   const { pay, held, check, house, mails } = await aHold()
   house.clock.forward({ minutes: 16 })
   await expireHolds(house)
@@ -119,7 +119,7 @@ test('money that comes after the hold died takes the time again when it is still
   ])
 })
 
-test('money that comes when somebody else has the time is refunded in full, once, with other times', async () => {
+test('a payment for a time that is taken meanwhile is refunded once in full, with other times', async () => {
   const { pay, held, check, house, call, provider, stripe, runRefunds, mails } = await aHold()
   house.clock.forward({ minutes: 16 })
   const other = await signInAs(house, await aCustomer(house))
@@ -144,7 +144,7 @@ test('money that comes when somebody else has the time is refunded in full, once
   expect((await mails()).filter((mail) => mail.kind === 'paidTooLate')).toHaveLength(1)
 })
 
-test('an expired hold closes its payment, so that nobody can pay it any more', async () => {
+test('an expired hold closes its payment so that it cannot be paid', async () => {
   const { held, house, stripe } = await aHold()
   house.clock.forward({ minutes: 15 })
   await expireHolds(house)
@@ -153,7 +153,7 @@ test('an expired hold closes its payment, so that nobody can pay it any more', a
   expect((await stripe.paymentIntents.retrieve(held.paymentIntentId)).status).toBe('canceled')
 })
 
-test('leaving frees the time at once; leaving a paid booking does not', async () => {
+test('releasing a hold frees its time at once; a paid booking cannot be released', async () => {
   const { call, me, held, house, pay, check } = await aHold()
   expect((await call('releaseHold', { id: held.bookingId }, { as: me })).status).toBe(200)
   expect(await house.db.selectFrom('calendar_entry').selectAll().execute()).toEqual([])
@@ -162,7 +162,7 @@ test('leaving frees the time at once; leaving a paid booking does not', async ()
   expect((await call('releaseHold', { id: held.bookingId }, { as: me })).body.code).toBe('alreadyPaid')
 })
 
-test('a forged, old or changed webhook is refused and changes nothing', async () => {
+test('a forged, outdated or modified webhook is rejected and changes nothing', async () => {
   const { deliver, event, house, stripe, sandbox } = await aHold()
   const real = await event('payment_intent.succeeded')
   const old = stripe.webhooks.generateTestHeaderString({
@@ -182,7 +182,7 @@ test('a forged, old or changed webhook is refused and changes nothing', async ()
   expect(await house.db.selectFrom('payment_event').selectAll().execute()).toEqual([])
 })
 
-test('a payment whose intent was never noted is found again by what it pays for', async () => {
+test('a payment whose intent was not stored is found by what it pays for', async () => {
   const { pay, held, house, event, deliver } = await aHold()
   await house.db.updateTable('payment').set({ payment_intent_id: null, client_secret: null }).execute()
   await pay(held.paymentIntentId)
@@ -192,19 +192,19 @@ test('a payment whose intent was never noted is found again by what it pays for'
   ])
 })
 
-test('while the provider is away a booking waits with its hold, and the next try goes on', async () => {
+test('when Stripe is unreachable the hold stays, and a retry continues', async () => {
   const { house, call, provider, sandbox } = await aHold()
   const me = await signInAs(house, await aCustomer(house))
   sandbox.control.addFault({ call: 'payment_intents.create', effect: 'error', status: 500, times: 4 })
-  const wanted = { sessionTemplateId: provider.sessionTemplateId, startDateTime: '2026-11-24T10:00:00Z' }
-  expect((await call('createPaymentIntent', wanted, { as: me, key: 'k' })).status).toBe(503)
+  const input = { sessionTemplateId: provider.sessionTemplateId, startDateTime: '2026-11-24T10:00:00Z' }
+  expect((await call('createPaymentIntent', input, { as: me, key: 'k' })).status).toBe(503)
   sandbox.control.clearFaults()
-  const again = await call('createPaymentIntent', wanted, { as: me, key: 'k' })
+  const again = await call('createPaymentIntent', input, { as: me, key: 'k' })
   expect(again.status).toBe(200)
   expect(again.body.data!.paymentIntentId).toMatch(/^pi_/)
 })
 
-test('a seat whose hold ran out goes to the next person and comes back paid only when one is left', async () => {
+test('an expired seat hold goes to the next client, and a late payment gets a seat only if one is left', async () => {
   const { house, call, provider, pay } = await aHold()
   const { occurrenceId } = await aGroupDate(house, provider.providerId, { startAt: '2026-11-25T16:00:00Z', seats: 1 })
   const [first, second] = [await aCustomer(house), await aCustomer(house)]

@@ -16,9 +16,9 @@ type Booking = Selectable<Tables['booking']>
 type Tx = Transaction<Tables>
 
 /**
- * The money for a booking has come (decisions: hold; field-notes pain 3). A live hold becomes a booking; one that had
- * died takes its time again if it is still free; otherwise the person gets everything back and hears of other times.
- * Runs in the payment's own transaction and once only.
+ * Handles a successful payment (decisions: hold; field-notes pain 3). A live hold becomes a booking; an expired one
+ * takes its time again if it is still free; otherwise the client gets a full refund and an email with other times. Runs
+ * exactly once, in the payment's transaction.
  */
 export async function settleBooking(
   house: House,
@@ -27,42 +27,42 @@ export async function settleBooking(
 ): Promise<void> {
   const booking = await lockBooking(tx, settled.purposeId)
   if (!booking) return
-  if (isAgreed(booking)) return mailCharged(house, tx, { booking, isBack: false })
-  if (await becomesBooked(house, tx, booking)) {
+  if (isAlreadyBooked(booking)) return mailCharged(house, tx, { booking, isBack: false })
+  if (await confirmBooking(house, tx, booking)) {
     if (booking.booked_at) await mailCharged(house, tx, { booking, isBack: true })
-    else await mailBooked(house, tx, { ...booking, ...contractMade(booking, house.clock.now()) })
+    else await mailBooked(house, tx, { ...booking, ...buildContract(booking, house.clock.now()) })
     return
   }
-  await giveBack(house, tx, booking, settled.paymentId)
+  await refundLatePayment(house, tx, booking, settled.paymentId)
 }
 
 /**
- * The card for a far date is saved (decision 0035): from here it is booked as if it were paid. @returns false when its time is
- * gone: then nothing is charged, and the card goes.
+ * Handles a card saved for a later charge (decision 0035): the session counts as booked from now. @returns false when
+ * its time is gone: nothing is charged then, and the card is deleted.
  */
 export async function settlePromise(house: House, tx: Tx, charge: PromisedCharge): Promise<boolean> {
   const booking = await lockBooking(tx, charge.purposeId)
   if (!booking) return false
-  const isBooked = await becomesBooked(house, tx, booking)
+  const isBooked = await confirmBooking(house, tx, booking)
   if (isBooked)
-    await mailBooked(house, tx, { ...booking, ...contractMade(booking, house.clock.now()) }, charge.chargeAt)
+    await mailBooked(house, tx, { ...booking, ...buildContract(booking, house.clock.now()) }, charge.chargeAt)
   else {
-    await letGo(house, tx, booking)
+    await expireHold(house, tx, booking)
     await mailSavedTooLate(house, tx, booking, await alternativesTo(tx, booking, house.clock.now()))
   }
   return isBooked
 }
 
-/** Booked on a promised card already: the money only follows. */
-const isAgreed = ({ status, booked_at }: Booking): boolean =>
+/** Already booked on a saved card; only the payment follows. */
+const isAlreadyBooked = ({ status, booked_at }: Booking): boolean =>
   booked_at !== null && status !== 'pendingPayment' && status !== 'expired' && !status.startsWith('cancelled')
 
-async function becomesBooked(house: House, tx: Tx, booking: Booking): Promise<boolean> {
+async function confirmBooking(house: House, tx: Tx, booking: Booking): Promise<boolean> {
   const isOpen = booking.status === 'pendingPayment' || booking.status === 'expired'
-  if (!isOpen || booking.late_money_closed_at || !(await keepsItsTime(house, tx, booking))) return false
+  if (!isOpen || booking.late_money_closed_at || !(await retakeSessionTime(house, tx, booking))) return false
   const now = house.clock.now()
-  // A contract that was made on a promised card stays the one it was.
-  const contract = booking.booked_at ? {} : contractMade(booking, now)
+  // The contract made when the card was saved stays in force.
+  const contract = booking.booked_at ? {} : buildContract(booking, now)
   await tx
     .updateTable('booking')
     .set({ status: 'booked', hold_expires_at: null, ended_at: null, ...contract })
@@ -73,8 +73,11 @@ async function becomesBooked(house: House, tx: Tx, booking: Booking): Promise<bo
   return true
 }
 
-/** Paid is agreed: from here the right to withdraw runs, and beside the button stood what paying asks for (docs/decisions/0022). */
-function contractMade(booking: Booking, now: Temporal.Instant) {
+/**
+ * Payment concludes the contract: the withdrawal period starts, and the text beside the button has asked for an early
+ * session where needed (docs/decisions/0022).
+ */
+function buildContract(booking: Booking, now: Temporal.Instant) {
   const ends = withdrawalEnds(now)
   const hasRight = booking.has_withdrawal_right
   return {
@@ -84,7 +87,7 @@ function contractMade(booking: Booking, now: Temporal.Instant) {
   }
 }
 
-/** An invitation is locked first, then a seat's date, then the booking, as everybody does who takes or frees them. */
+/** Lock order: invitation, group date, booking. */
 async function lockBooking(tx: Tx, bookingId: string): Promise<Booking | undefined> {
   await sql`select from invitation where invitation_id =
     (select invitation_id from booking where booking_id = ${bookingId}) for update`.execute(tx)
@@ -94,21 +97,23 @@ async function lockBooking(tx: Tx, bookingId: string): Promise<Booking | undefin
   return rows[0]
 }
 
-async function keepsItsTime(house: House, tx: Tx, booking: Booking): Promise<boolean> {
+async function retakeSessionTime(house: House, tx: Tx, booking: Booking): Promise<boolean> {
   const now = house.clock.now()
   if (Temporal.Instant.compare(booking.start_at, now) <= 0) return false
   if (booking.invitation_id && !(await isStillInvited(tx, booking, now))) return false
-  if (booking.group_session_recurrence_id) return keepsItsSeat(house, tx, booking)
+  if (booking.group_session_recurrence_id) return retakeSeat(house, tx, booking)
   if (booking.invitation_id && (await keepInvited(tx, booking))) return true
   const session = { start: minuteOf(booking.start_at), end: minuteOf(booking.end_at) }
   const { provider_id: providerId, booking_id: bookingId } = booking
-  // An earlier calendar row, if it still stands, keeps its own buffers.
+  // If the calendar entry still exists, it keeps its own buffers.
   const busy = around(session, await buffersOf(tx, providerId))
   return retakeTime(tx, { providerId, bookingId, session, busy, now })
 }
 
-/** A hold that had died takes a seat again, unless there is none or its owner has meanwhile taken another one. */
-async function keepsItsSeat(house: House, tx: Tx, booking: Booking): Promise<boolean> {
+/**
+ * Takes a seat again for an expired hold, unless the date is full or the client has meanwhile taken another seat there.
+ */
+async function retakeSeat(house: House, tx: Tx, booking: Booking): Promise<boolean> {
   const id = booking.group_session_recurrence_id!
   if (booking.status === 'pendingPayment') return true
   const date = await lockOccurrence(tx, id)
@@ -119,7 +124,7 @@ async function keepsItsSeat(house: House, tx: Tx, booking: Booking): Promise<boo
   return true
 }
 
-async function letGo(house: House, tx: Tx, booking: Booking): Promise<void> {
+async function expireHold(house: House, tx: Tx, booking: Booking): Promise<void> {
   if (booking.status !== 'pendingPayment') return
   await tx
     .updateTable('booking')
@@ -130,9 +135,9 @@ async function letGo(house: House, tx: Tx, booking: Booking): Promise<void> {
   if (booking.group_session_recurrence_id) await changeSeats(tx, booking.group_session_recurrence_id, -1)
 }
 
-async function giveBack(house: House, tx: Tx, booking: Booking, paymentId: string): Promise<void> {
-  await letGo(house, tx, booking)
-  // Charged in the moment in which it was called off (decision 0035): that is a cancellation, not a time that was lost.
+async function refundLatePayment(house: House, tx: Tx, booking: Booking, paymentId: string): Promise<void> {
+  await expireHold(house, tx, booking)
+  // A charge that ran during the cancellation (decision 0035) is refunded as a cancellation.
   const isCancelled = booking.status.startsWith('cancelled')
   const reason = isCancelled ? 'cancelled' : 'paid too late'
   await decideRefund(house, tx, { paymentId, amountCents: booking.price_cents, reason })
@@ -140,7 +145,7 @@ async function giveBack(house: House, tx: Tx, booking: Booking, paymentId: strin
   await mailPaidTooLate(house, tx, booking, await alternativesTo(tx, booking, house.clock.now()))
 }
 
-/** Three other free times of the same counsellor, near the one that was lost; none for a group or an invitation's own terms. */
+/** Finds three other free times of the same provider near the lost one; none for a group or an invitation. */
 export function alternativesTo(
   tx: Tx | House['db'],
   booking: Pick<Booking, 'provider_id' | 'start_at' | 'end_at' | 'group_session_recurrence_id' | 'invitation_id'>,

@@ -7,12 +7,12 @@ import { chargeAtOf, isStillFree } from './booking-rules.ts'
 import { termsAhead } from './cancellation.ts'
 import { findOffer, type Offer } from './offer.ts'
 
-interface Wanted {
+interface OfferTarget {
   templateId: string
   occurrenceId: string | null
   start_at: Temporal.Instant | null
 }
-interface Face {
+interface ProviderProfileRow {
   first_name: string
   last_name: string
   image_square_url: string | null
@@ -20,21 +20,21 @@ interface Face {
 }
 
 /**
- * What stands on the checkout before somebody has signed in (issue 2: "summary with price, length, place, cancellation
- * rule, zone"). `id` is a personal session or one date of a group, `start` the chosen time. Whether it is still free is
- * only decided when it is taken.
+ * Returns the checkout summary for signed-out visitors (issue 2: "summary with price, length, place, cancellation rule,
+ * zone"). `id` is a personal session or one date of a group, `start` the chosen time. Availability is only checked when
+ * the time is held.
  */
 export const showOffer: Handler<AllCalls['offerSummary']> = async ({ id, start }, context) => {
   const date = await findDate(context.db, id, context.now)
-  const wanted = date ?? { templateId: id, occurrenceId: null, start_at: start ?? null }
-  const offer = await findOffer(context.db, wanted.templateId, context)
+  const target = date ?? { templateId: id, occurrenceId: null, start_at: start ?? null }
+  const offer = await findOffer(context.db, target.templateId, context)
   if (!offer || (offer.type === SESSION_TYPE.group) !== (date !== undefined))
     return context.refuse('templateNotOffered')
-  return { ...offerView(offer, wanted, context.now), ...(await faceOf(context.db, offer.providerId)) }
+  return { ...toSummary(offer, target, context.now), ...(await loadProviderProfile(context.db, offer.providerId)) }
 }
 
-/** A coming date of a group by its own id. */
-async function findDate(db: Kysely<Tables>, id: string, now: Temporal.Instant): Promise<Wanted | undefined> {
+/** Finds an upcoming group date by its id. */
+async function findDate(db: Kysely<Tables>, id: string, now: Temporal.Instant): Promise<OfferTarget | undefined> {
   return db
     .selectFrom('group_occurrence')
     .select(['session_template_id as templateId', 'group_session_recurrence_id as occurrenceId', 'start_at'])
@@ -44,7 +44,7 @@ async function findDate(db: Kysely<Tables>, id: string, now: Temporal.Instant): 
     .executeTakeFirst()
 }
 
-function offerView(offer: Offer, { occurrenceId, start_at: startAt }: Wanted, now: Temporal.Instant) {
+function toSummary(offer: Offer, { occurrenceId, start_at: startAt }: OfferTarget, now: Temporal.Instant) {
   return {
     providerId: offer.providerId,
     sessionTemplateId: offer.sessionTemplateId,
@@ -57,32 +57,32 @@ function offerView(offer: Offer, { occurrenceId, start_at: startAt }: Wanted, no
     address: offer.address,
     price: offer.feeCents,
     startDateTime: startAt,
-    charge: chargeOf(startAt, now),
-    cancellation: startAt && cancellationOf(offer, startAt, now),
+    charge: toCharge(startAt, now),
+    cancellation: startAt && toCancellation(offer, startAt, now),
   }
 }
 
-function cancellationOf({ hasWithdrawalRight, feeCents }: Offer, startAt: Temporal.Instant, now: Temporal.Instant) {
+function toCancellation({ hasWithdrawalRight, feeCents }: Offer, startAt: Temporal.Instant, now: Temporal.Instant) {
   const ahead = termsAhead({ startAt, hasWithdrawalRight, priceCents: feeCents }, now)
   return { ...ahead, isStillFree: isStillFree(ahead.freeUntil, now) }
 }
 
-/** Of a time not taken yet: when its card would be charged. */
-function chargeOf(startAt: Temporal.Instant | null, now: Temporal.Instant) {
+/** The scheduled charge that booking this time now would give, or null. */
+function toCharge(startAt: Temporal.Instant | null, now: Temporal.Instant) {
   const at = startAt && chargeAtOf(startAt, now)
   return at && { at, status: 'planned' as const, retryUntil: null, asksBank: false }
 }
 
-async function faceOf(db: Kysely<Tables>, providerId: string) {
-  const { rows } = await sql<Face>`
+async function loadProviderProfile(db: Kysely<Tables>, providerId: string) {
+  const { rows } = await sql<ProviderProfileRow>`
     select o.first_name, o.last_name, p.image_square_url, p.timezone
     from provider_account p join customer_account o using (customer_account_id)
     where p.provider_id = ${providerId}`.execute(db)
-  const face = rows[0]!
+  const profile = rows[0]!
   return {
-    providerFirstName: face.first_name,
-    providerLastName: face.last_name,
-    providerImageUrl: face.image_square_url,
-    providerTimezone: face.timezone,
+    providerFirstName: profile.first_name,
+    providerLastName: profile.last_name,
+    providerImageUrl: profile.image_square_url,
+    providerTimezone: profile.timezone,
   }
 }

@@ -7,7 +7,7 @@ import { cardOf, findRows, oneOf, type Row } from './my-sessions.ts'
 import { openChargeOf } from './open-charge.ts'
 import { openRequestOf, type RescheduleRequest } from './reschedule-request.ts'
 
-/** One own session with everything: what was agreed, what can be done now and what that would pay back (api.md). */
+/** Returns one session of the client with its terms, the changes possible now and their refunds (api.md). */
 export const getSession: Handler<AllCalls['getSession']> = async ({ id }, context) => {
   const [row] = await findRows(context as Context, oneOf(id))
   if (!row) return context.refuse('bookingNotFound')
@@ -20,29 +20,29 @@ export const getSession: Handler<AllCalls['getSession']> = async ({ id }, contex
     note: row.sealed_note ? context.sealing.open<string>(row.sealed_note) : null,
     card: row.card_brand && row.card_last4 ? { brand: row.card_brand, last4: row.card_last4 } : null,
     roomOpensAt: isOnline ? roomOpensAt(row.start_at) : null,
-    arrivalNote: arrivalNoteOf(row, context as Context),
-    room: await roomOf(row, context as Context),
+    arrivalNote: findArrivalNote(row, context as Context),
+    room: await loadRoomVisits(row, context as Context),
     refundedAmount: row.refunded_cents,
     isPaymentKept: row.cancelled_without_refund,
-    offer: request && offerOf(request, row, context as Context),
+    offer: request && toProposal(request, row, context as Context),
   }
 }
 
-/** Only who is expected needs to know how to get in. */
-function arrivalNoteOf(row: Row, { now, sealing }: Context): string | null {
+/** Arrival instructions are shown only while the session is ahead. */
+function findArrivalNote(row: Row, { now, sealing }: Context): string | null {
   const isExpected = isAhead(row) && Temporal.Instant.compare(now, row.end_at) < 0
   return isExpected && row.address && row.sealed_arrival_note ? sealing.open<string>(row.sealed_arrival_note) : null
 }
 
-/** Of a group a client sees their own times and the counsellor's. */
-async function roomOf(row: Row, context: Context) {
+/** In a group, the client sees their own times in the room and the provider's. */
+async function loadRoomVisits(row: Row, context: Context) {
   const ids = { bookingId: row.booking_id, groupDateId: row.group_session_recurrence_id }
   const visits = await visitsOf(context.db, ids, signedIn(context).customerAccountId)
   return visits && { own: visits.client, counsellor: visits.counsellor }
 }
 
-/** Other times that the counsellor offers; one that has run out is not shown any more, the sweeper or not. */
-function offerOf(request: RescheduleRequest, row: Row, { now, sealing }: Context) {
+/** The open proposal; an expired one is hidden even if the job has not ended it yet. */
+function toProposal(request: RescheduleRequest, row: Row, { now, sealing }: Context) {
   if (!isAnswerable(request.expiresAt, now)) return null
   return {
     startDateTimes: request.starts,

@@ -25,26 +25,29 @@ export interface Mine {
   startAt: Temporal.Instant
 }
 
-interface Hold {
+interface SessionHold {
   offer: Offer
   startAt: Temporal.Instant
-  /** Session with buffers, UTC minutes. */
+  /** Session with buffers, in UTC minutes. */
   busy: Interval
   customerAccountId: string
   feeCents: number
   sealedNote: Buffer | null
   requestKey: string | null
   now: Temporal.Instant
-  /** Held longer for somebody who waited for it; the time itself is kept a little beyond, to be handed on. */
+  /**
+   * Longer hold for a client from the waiting list; the time stays reserved a little longer so that it can be offered
+   * to the next one.
+   */
   until?: { expiresAt: Temporal.Instant; keptUntil: Temporal.Instant }
 }
 
 /**
- * Takes the time, writes the booking, its payment and the finder's bits: one statement, all or nothing. The session's row
- * is locked with it: who switches it off waits for this booking, or this one finds it switched off.
- * @returns the booking's id, or null when somebody has the time. @throws Refusal 'keyReused'
+ * Reserves the time, creates the booking and its payment and updates the search bits in one atomic statement. The
+ * session template is locked, so deactivating it either waits for this booking or prevents it. @returns the booking's
+ * id, or null when the time is taken. @throws Refusal 'keyReused'
  */
-export async function holdSession(db: Db, hold: Hold): Promise<string | null> {
+export async function holdSession(db: Db, hold: SessionHold): Promise<string | null> {
   const { offer, startAt, now } = hold
   const bookingId = crypto.randomUUID()
   const start = minuteOf(startAt)
@@ -91,12 +94,15 @@ export async function holdSession(db: Db, hold: Hold): Promise<string | null> {
   return rows[0]?.booking_id ?? null
 }
 
-/** Bookings of a counsellor with a daily maximum come one after another. */
+/** Serializes bookings of a provider with a daily maximum. */
 export const lockHours = (tx: Db, providerId: string) =>
   sql`select from working_hours_settings where provider_id = ${providerId} for update`.execute(tx)
 
 const UNIQUE_VIOLATION = '23505'
-/** Own tries are looked for first: a key that is met here again holds another time. Whose account was closed meanwhile is out. @throws Refusal 'keyReused' */
+/**
+ * Earlier holds of the same request have been checked before, so a duplicate key belongs to another time. Also maps the
+ * constraints for accounts closed meanwhile. @throws Refusal 'keyReused'
+ */
 export function keyReused(error: { code?: string; constraint?: string }): never {
   if (error.constraint === 'booking_needs_open_account') throw new Refusal('sessionEnded')
   if (error.constraint === 'booking_needs_open_practice') throw new Refusal('templateNotOffered')
@@ -104,7 +110,7 @@ export function keyReused(error: { code?: string; constraint?: string }): never 
   throw error
 }
 
-/** The same person's live hold of this time, by this request before or in another tab. */
+/** Finds the customer's live hold of this time, from an earlier request or another tab. */
 export async function findOwnTry(db: Db, mine: Mine, now: Temporal.Instant): Promise<OwnTry | null> {
   const found = await db
     .selectFrom('booking')
@@ -119,8 +125,8 @@ export async function findOwnTry(db: Db, mine: Mine, now: Temporal.Instant): Pro
 }
 
 /**
- * Holds of one person are taken one after another, so that their number can be counted.
- * @throws Refusal 'accountBlocked': who may no longer be a client books nothing.
+ * Serializes the holds of one customer so that they can be counted. @throws Refusal 'accountBlocked' for a blocked
+ * customer.
  */
 export async function lockCustomer(tx: Db, customerAccountId: string): Promise<void> {
   const { rows } = await sql<{ is_blocked: boolean }>`
@@ -131,7 +137,7 @@ export async function lockCustomer(tx: Db, customerAccountId: string): Promise<v
   await refuseWithdrawn(tx, customerAccountId)
 }
 
-/** @throws Refusal 'tooManyHolds'. The caller has locked the customer. What is offered to somebody who waited does not count. */
+/** @throws Refusal 'tooManyHolds'. The caller has locked the customer. Waiting list offers do not count. */
 export async function refuseTooManyHolds(tx: Db, customerAccountId: string, now: Temporal.Instant): Promise<void> {
   const { count } = await tx
     .selectFrom('booking')

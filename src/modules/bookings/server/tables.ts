@@ -30,24 +30,27 @@ declare module '#platform/server/database/tables.ts' {
       created_at: Generated<Instant>
       booked_at: Instant | null
       ended_at: Instant | null
-      /** How often it was moved. */
+      /** Number of moves. */
       moves: Generated<number>
       moved_at: Generated<Instant | null>
       sealed_cancellation_reason: Generated<Buffer | null>
-      /** Of its moves, those by the client. */
+      /** Number of moves made by the client. */
       client_moves: Generated<number>
       has_withdrawal_right: Generated<boolean>
       withdraw_until: Generated<Instant | null>
-      /** When the client asked for it to be held before the right to withdraw ends. */
+      /** When the client asked for the session to take place before the withdrawal period ends. */
       express_request_at: Generated<Instant | null>
       withdrawn_at: Generated<Instant | null>
-      /** The client cancelled after every free limit: the payment is kept, and the counsellor's part is transferred (decision 0060). */
+      /**
+       * The client cancelled after all free limits: the payment is kept, and the provider's part is transferred
+       * (decision 0060).
+       */
       cancelled_without_refund: Generated<boolean>
-      /** A superuser called it off, and neither of the two. */
+      /** Set when an administrator cancelled it. */
       called_off_by: Generated<'platform' | null>
-      /** Of an expired hold: its session was called off, so that money that comes late takes nothing again. */
+      /** Set on an expired hold of a cancelled session: a late payment must not take the time again. */
       late_money_closed_at: Generated<Instant | null>
-      /** Filled by the database when the booking is made, and frozen (decision 0036). */
+      /** Set by the database when the booking is created, and frozen (decision 0036). */
       vat_treatment: Generated<VatTreatment>
       vat_ground: Generated<VatGround | null>
       /** Hundredths of a percent. */

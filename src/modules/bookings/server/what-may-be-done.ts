@@ -8,7 +8,7 @@ import { withdrawableUntil } from './withdrawal-rules.ts'
 
 type Instant = Temporal.Instant
 
-/** How a booking stands for whoever wants to change it; `offer`: other times that wait for the client's answer. */
+/** A booking as the change rules need it. `offer`: the open reschedule proposal. */
 export interface Standing {
   status: BookingStatus
   type: number
@@ -19,31 +19,31 @@ export interface Standing {
   has_withdrawal_right: boolean
   withdraw_until: Instant | null
   offer: { expiresAt: Instant; keepsOld: boolean } | null
-  /** Its card failed, or is being charged now: paying comes first (decision 0035). */
+  /** The charge failed or is running now: the client must pay first (decision 0035). */
   owes?: boolean
 }
 
-/** Whether it may be done, by which rule, whether the money comes back, and how a 'no' is called. */
+/** Whether a change is allowed, by which rule, whether the payment is refunded, and the error code otherwise. */
 export type Ruling = { rule: ChangeRule; givesBack: boolean } & (
   | { isAllowed: true; refusal: null }
   | { isAllowed: false; refusal: RefusalCode }
 )
 
-const yes = (rule: ChangeRule, givesBack: boolean): Ruling => ({ isAllowed: true, rule, givesBack, refusal: null })
-const no = (rule: ChangeRule, refusal: RefusalCode): Ruling => ({ isAllowed: false, rule, givesBack: false, refusal })
+const allow = (rule: ChangeRule, givesBack: boolean): Ruling => ({ isAllowed: true, rule, givesBack, refusal: null })
+const deny = (rule: ChangeRule, refusal: RefusalCode): Ruling => ({ isAllowed: false, rule, givesBack: false, refusal })
 
 /**
- * The one rule about changing a booked session (specification §4, §9; docs/decisions/0014, 0022, 0023). The preview, the
- * calls that do it, the mails they write and the buttons of the screens all ask it.
+ * The single rule for changes to a booked session (specification §4, §9; docs/decisions/0014, 0022, 0023). The preview,
+ * the API calls, their emails and the buttons on screen all use it.
  */
 export function ruleOn(change: Change, who: 'client' | 'counsellor', one: Standing, now: Instant): Ruling {
   return who === 'client' ? CLIENT[change](one, now) : COUNSELLOR[change](one, now)
 }
 
-/** Cents that come back: all of the payment that is not on its way back yet, or nothing. */
+/** The refund in cents: everything that is not refunded yet, or nothing. */
 export const refundOf = (ruling: Ruling, restCents: number): number => (ruling.givesBack ? restCents : 0)
 
-const over = no('over', 'sessionIsOver')
+const over = deny('over', 'sessionIsOver')
 const hasBegun = (one: Standing, now: Instant): boolean => Temporal.Instant.compare(one.start_at, now) <= 0
 
 type Rule = (one: Standing, now: Instant) => Ruling
@@ -52,47 +52,47 @@ const CLIENT: Record<Change, Rule> = {
   cancel(one, now) {
     if (!isAhead(one)) return over
     const { rule, refund } = cancellationTerms(cancellationFacts(one, now), now.epochMilliseconds)
-    return rule === 'over' ? over : yes(rule, refund === 'all')
+    return rule === 'over' ? over : allow(rule, refund === 'all')
   },
-  decline: (one, now) => (isAhead(one) && isAsked(one, now) ? yes('asked', true) : no('over', 'offerGone')),
+  decline: (one, now) => (isAhead(one) && hasOpenProposal(one, now) ? allow('asked', true) : deny('over', 'offerGone')),
   reschedule(one, now) {
     if (!isAhead(one)) return over
-    if (isAsked(one, now)) return no('asked', 'moveAskedAlready')
+    if (hasOpenProposal(one, now)) return deny('asked', 'moveAskedAlready')
     if (hasBegun(one, now)) return over
-    if (!isStillFree(one.free_until, now)) return no('late', 'tooLateToChange')
-    if (one.owes) return no('none', 'payFirst')
-    return one.client_moves < MAX_CLIENT_MOVES ? yes('free', false) : no('movedTwice', 'movedTwice')
+    if (!isStillFree(one.free_until, now)) return deny('late', 'tooLateToChange')
+    if (one.owes) return deny('none', 'payFirst')
+    return one.client_moves < MAX_CLIENT_MOVES ? allow('free', false) : deny('movedTwice', 'movedTwice')
   },
   withdraw(one, now) {
-    if (!one.has_withdrawal_right) return no('none', 'withdrawalOver')
+    if (!one.has_withdrawal_right) return deny('none', 'withdrawalOver')
     const until = withdrawableUntil(one)
     const isOpen = isAhead(one) && until !== null && Temporal.Instant.compare(now, until) < 0
-    return isOpen ? yes('withdrawal', true) : no('over', 'withdrawalOver')
+    return isOpen ? allow('withdrawal', true) : deny('over', 'withdrawalOver')
   },
 }
 
 const COUNSELLOR: Record<Change, Rule> = {
-  cancel: (one, now) => (providerMayCancel(one, now) ? yes('counsellor', true) : over),
+  cancel: (one, now) => (providerMayCancel(one, now) ? allow('counsellor', true) : over),
   reschedule(one, now) {
-    if (one.type === SESSION_TYPE.group) return no('none', 'groupStays')
-    if (one.status === 'rescheduleRequested') return no('asked', 'moveAskedAlready')
-    return providerMayMove(one, now) ? yes('counsellor', false) : over
+    if (one.type === SESSION_TYPE.group) return deny('none', 'groupStays')
+    if (one.status === 'rescheduleRequested') return deny('asked', 'moveAskedAlready')
+    return providerMayMove(one, now) ? allow('counsellor', false) : over
   },
-  decline: () => no('none', 'offerGone'),
-  withdraw: () => no('none', 'withdrawalOver'),
+  decline: () => deny('none', 'offerGone'),
+  withdraw: () => deny('none', 'withdrawalOver'),
 }
 
-/** What the one cancellation rule reads of a paid booking (decision 0060); `isCharged` is the caller's where money is named. */
+/** Input of the cancellation rule for a paid booking (decision 0060). Callers that show amounts pass `isCharged`. */
 export const cancellationFacts = (one: Standing, now: Instant, isCharged = true): CancellationFacts => ({
   startAt: one.start_at.epochMilliseconds,
   freeUntil: one.free_until.epochMilliseconds,
   withdrawUntil: withdrawableUntil(one)?.epochMilliseconds ?? null,
-  isAsked: isAsked(one, now),
+  isAsked: hasOpenProposal(one, now),
   isCharged,
 })
 
-/** An offer that has run out leaves the old time as it was booked, whether the sweeper has been there or not. */
-function isAsked({ status, offer }: Standing, now: Instant): boolean {
+/** An expired proposal leaves the booking at its original time, even if the job has not ended it yet. */
+function hasOpenProposal({ status, offer }: Standing, now: Instant): boolean {
   if (status !== 'rescheduleRequested' || !offer) return false
   return isAnswerable(offer.expiresAt, now) || !offer.keepsOld
 }

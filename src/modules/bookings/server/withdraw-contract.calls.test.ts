@@ -7,7 +7,7 @@ const FRIDAY = '2026-11-27T12:00:00Z'
 const MONDAY = '2026-11-30T12:00:00Z'
 
 describe('withdrawing from the contract', () => {
-  test('inside 24 hours it gives everything back, once, with a receipt that has its time; the counsellor is told', async () => {
+  test('refunds in full within 24 hours, once, with a time-stamped receipt, and the provider is told', async () => {
     const { call, session, booking, refunds, entries, house } = await aBookedPractice()
     const { id, them } = await session()
     house.clock.moveTo('2026-11-26T09:59:59Z')
@@ -30,16 +30,16 @@ describe('withdrawing from the contract', () => {
     expect((await mailsOf(house, 'clientCancelled')).map(({ data }) => data.why)).toEqual(['withdrawn'])
   })
 
-  test('ends with the start, and with the 14 days where the session is later; a health service has none', async () => {
+  test('is possible until the start or for 14 days, and not for health services', async () => {
     const { call, session, booking, house } = await aBookedPractice()
     const soon = await session()
     const late = await session('2026-12-16T10:00:00Z')
-    const said = async ({ id }: { id: string }) => {
-      const { withdraw_until: until, express_request_at: asked } = await booking(id)
-      return [String(until), asked && String(asked)]
+    const loadPeriod = async ({ id }: { id: string }) => {
+      const { withdraw_until: until, express_request_at: requestedAt } = await booking(id)
+      return [String(until), requestedAt && String(requestedAt)]
     }
-    expect(await said(soon)).toEqual(['2026-12-07T22:00:00Z', '2026-11-23T07:20:00Z'])
-    expect(await said(late)).toEqual(['2026-12-07T22:00:00Z', null])
+    expect(await loadPeriod(soon)).toEqual(['2026-12-07T22:00:00Z', '2026-11-23T07:20:00Z'])
+    expect(await loadPeriod(late)).toEqual(['2026-12-07T22:00:00Z', null])
     house.clock.moveTo(THURSDAY)
     expect((await call('withdrawContract', { id: soon.id }, await soon.them())).body.code).toBe('withdrawalOver')
     house.clock.moveTo('2026-12-07T22:00:00Z')
@@ -48,7 +48,7 @@ describe('withdrawing from the contract', () => {
     expect(preview.body.data).toMatchObject({ isAllowed: true, refundAmount: 45 })
   })
 
-  test('who moves a session into the period asks for it to be held there, and is told so; who moves it out is not', async () => {
+  test('moving a session into the period counts as an express request and is emailed; moving it out is not', async () => {
     const { call, session, booking, house } = await aBookedPractice()
     const { id, them } = await session('2026-12-10T10:00:00Z')
     const to = async (date: string) =>
@@ -60,11 +60,11 @@ describe('withdrawing from the contract', () => {
     expect([String((await booking(id)).express_request_at), await isSoon()]).toEqual(['2026-11-24T08:00:00Z', true])
     await to('2026-12-10T12:00:00Z')
     expect(await isSoon()).toBe(false)
-    const letters = (await mailsOf(house, 'sessionMoved')).filter(({ data }) => data.reader === 'client')
-    expect(letters.map(({ data }) => data.isSoon)).toEqual([true, false])
+    const emails = (await mailsOf(house, 'sessionMoved')).filter(({ data }) => data.reader === 'client')
+    expect(emails.map(({ data }) => data.isSoon)).toEqual([true, false])
   })
 
-  test('a health service is outside, as its counsellor was when it was booked', async () => {
+  test('does not apply to health services, by the provider’s type at booking', async () => {
     const { call, house, provider, session } = await aBookedPractice()
     const types = (id: number) =>
       house.db
@@ -86,7 +86,7 @@ describe('withdrawing from the contract', () => {
     expect((await shown(await session(MONDAY))).actions.withdraw).toMatchObject({ isAllowed: true })
   })
 
-  test('somebody else finds nothing: another client, another counsellor, the session’s own counsellor', async () => {
+  test('is not found for other clients and providers', async () => {
     const { call, session, house, tokens, me } = await aBookedPractice()
     const { id } = await session()
     const strangers = [await tokens(await aCustomer(house)), await tokens(await aProvider(house)), await me()]

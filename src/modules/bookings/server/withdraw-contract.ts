@@ -10,8 +10,8 @@ import { mailWithdrawn } from './moving-mails.ts'
 import { ruleOn } from './what-may-be-done.ts'
 
 /**
- * The client withdraws from the contract (directive 2023/2673, art. 11a; docs/decisions/0022): nothing was performed yet, so
- * everything goes back, also inside 24 hours. The receipt with its time stamp goes out by mail, once.
+ * Withdraws the client from the contract (directive 2023/2673, art. 11a; docs/decisions/0022). Nothing was performed
+ * yet, so the refund is full, even within 24 hours of the start. The receipt with its time stamp is emailed once.
  */
 export const withdrawContract: Handler<AllCalls['withdrawContract']> = async ({ id }, context) =>
   context.db.transaction().execute(async (tx) => {
@@ -24,8 +24,8 @@ export const withdrawContract: Handler<AllCalls['withdrawContract']> = async ({ 
   })
 
 /**
- * Records the withdrawal of a locked booking, refunds everything and sends the receipt.
- * @param note what the client says to the counsellor. @returns whole cents on their way back
+ * Records the withdrawal of a locked booking, refunds it in full and sends the receipt. @param note message of the
+ * client to the provider. @returns the refund in cents
  */
 export async function withdraw(
   context: Context,

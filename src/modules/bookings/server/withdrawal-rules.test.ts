@@ -13,7 +13,7 @@ test.each([
   expect(String(withdrawalEnds(at(contract)))).toBe(end)
 })
 
-test('the right ends with its period or with the start, whichever comes first', () => {
+test('the right ends with its period or at the start, whichever is first', () => {
   const [start, ends] = [at('2026-11-26T10:00:00Z'), at('2026-12-07T22:00:00Z')]
   const contract = { start_at: start, has_withdrawal_right: true, withdraw_until: ends }
   expect(withdrawableUntil(contract)).toEqual(start)
@@ -22,7 +22,7 @@ test('the right ends with its period or with the start, whichever comes first', 
   expect(withdrawableUntil({ ...contract, has_withdrawal_right: false })).toBe(null)
 })
 
-test('only a session within the period is asked for by paying', () => {
+test('only a session within the period needs an express request', () => {
   const now = at('2026-11-23T07:20:00Z')
   expect(withdrawalAhead(at('2026-12-07T21:45:00Z'), true, now).isSoon).toBe(true)
   expect(withdrawalAhead(at('2026-12-07T22:00:00Z'), true, now)).toEqual({

@@ -3,11 +3,11 @@ import { type Context, type Handler, signedIn } from '#platform/server/context.t
 import { isHoldOver } from './booking-rules.ts'
 
 /**
- * The client's note for the counsellor, sealed. The time is held on arrival at the checkout and the note is typed after
- * that, so it is written on its own (issue 2, Booking: nothing typed is lost). Once paid it stays as it was sent.
+ * Stores the client's note for the provider, encrypted. The time is held when the checkout opens and the note is typed
+ * later, so it is saved separately (issue 2, Booking: nothing typed is lost). It cannot be changed after payment.
  */
 export const writeNote: Handler<AllCalls['writeNote']> = async ({ id, note }, context) => {
-  const written = await context.db
+  const updated = await context.db
     .updateTable('booking')
     .set({ sealed_note: note ? context.sealing.seal(note) : null })
     .where('booking_id', '=', id)
@@ -16,10 +16,10 @@ export const writeNote: Handler<AllCalls['writeNote']> = async ({ id, note }, co
     .where('hold_expires_at', '>', context.now)
     .returning('booking_id')
     .executeTakeFirst()
-  return written ? null : refuse(id, context as Context)
+  return updated ? null : refuseWithReason(id, context as Context)
 }
 
-async function refuse(id: string, context: Context): Promise<never> {
+async function refuseWithReason(id: string, context: Context): Promise<never> {
   const booking = await context.db
     .selectFrom('booking')
     .select(['status', 'hold_expires_at'])

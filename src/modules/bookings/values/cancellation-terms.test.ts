@@ -5,9 +5,9 @@ const HOUR = 3_600_000
 const START = Date.parse('2026-11-26T12:00:00Z')
 const LIMIT = START - 24 * HOUR
 const facts = { startAt: START, freeUntil: LIMIT, withdrawUntil: null, isAsked: false, isCharged: true }
-const shown = { amount: '45.00 €', when: 'Wed 25 Nov at 14:00' }
+const formatted = { amount: '45.00 €', when: 'Wed 25 Nov at 14:00' }
 
-describe('a client gets back', () => {
+describe('the refund is', () => {
   test.each([
     ['everything at the last moment of the free limit', {}, LIMIT, 'all', 'free'],
     ['nothing a millisecond later', {}, LIMIT + 1, 'none', 'late'],
@@ -35,18 +35,18 @@ describe('a client gets back', () => {
       'asked',
     ],
     ['nothing that was never charged', { isCharged: false }, LIMIT + 1, 'notCharged', 'late'],
-  ] as const)('%s', (_name, given, now, refund, rule) => {
-    expect(cancellationTerms({ ...facts, ...given }, now)).toMatchObject({ refund, rule })
+  ] as const)('%s', (_name, changes, now, refund, rule) => {
+    expect(cancellationTerms({ ...facts, ...changes }, now)).toMatchObject({ refund, rule })
   })
 })
 
-test('a session that has begun cannot be cancelled, and nothing is said of it', () => {
+test('a session that has begun has no cancellation sentence', () => {
   const terms = cancellationTerms({ ...facts, withdrawUntil: START + HOUR }, START)
   expect(terms.rule).toBe('over')
-  expect(cancellationSentence(terms, shown)).toBeNull()
+  expect(cancellationSentence(terms, formatted)).toBeNull()
 })
 
-describe('the refund is promised until', () => {
+describe('the refund is available until', () => {
   test.each([
     ['the free limit without a right', null, LIMIT - HOUR, LIMIT, false],
     ['the later of the two limits', LIMIT + HOUR, LIMIT - HOUR, LIMIT + HOUR, false],
@@ -57,9 +57,9 @@ describe('the refund is promised until', () => {
   })
 })
 
-test('the sentence carries the amount, the moment and the hours of the limit', () => {
-  expect(cancellationSentence(cancellationTerms(facts, LIMIT), shown)).toEqual({
+test('the sentence contains the amount, the deadline and the hours of the limit', () => {
+  expect(cancellationSentence(cancellationTerms(facts, LIMIT), formatted)).toEqual({
     key: 'cancellation.until',
-    values: { ...shown, hours: 24 },
+    values: { ...formatted, hours: 24 },
   })
 })

@@ -1,41 +1,47 @@
 import { FREE_CANCELLATION_HOURS } from '#platform/values/constants.ts'
 
-/** What cancelling means for the client's money: everything back, nothing back, or nothing was charged. */
+/** Effect of cancelling on the payment: full refund, no refund, or nothing was charged. */
 export const CANCELLATION_REFUNDS = ['all', 'none', 'notCharged'] as const
 /**
- * Why: the counsellor has asked to move the session, the free limit (specification §4, §9), the right of withdrawal
- * (decision 0022), both limits have passed, or the session has begun or ended.
+ * The rule that decides: an open reschedule proposal, the free limit (specification §4, §9), the right of withdrawal
+ * (decision 0022), both limits passed, or the session has begun or ended.
  */
 export const CANCELLATION_RULES = ['asked', 'free', 'withdrawal', 'late', 'over'] as const
 
-/** The frozen facts of a booking, or of one about to be made. Instants in milliseconds since 1970. */
+/** Input of the rule: frozen values of a booking, or of one about to be made. Times in milliseconds since 1970. */
 export interface CancellationFacts {
   startAt: number
-  /** Until when cancelling is free; the last millisecond counts. */
+  /** End of free cancellation; the last millisecond counts. */
   freeUntil: number
-  /** When the right of withdrawal ends, before that instant; null where there is none. Never useful after the start. */
+  /** End of the right of withdrawal, exclusive; null where there is none. Has no effect after the start. */
   withdrawUntil: number | null
-  /** The counsellor has asked to move the session, and the client has not answered. */
+  /** There is an open reschedule proposal of the provider. */
   isAsked: boolean
-  /** False where nothing was charged that could come back, as for a far date before its charge (decision 0035). */
+  /** False where nothing was charged yet, as before a scheduled charge (decision 0035). */
   isCharged: boolean
 }
 
 export interface CancellationTerms {
-  /** What the client gets back if they cancel now. */
+  /** The refund if the client cancels now. */
   refund: (typeof CANCELLATION_REFUNDS)[number]
   rule: (typeof CANCELLATION_RULES)[number]
-  /** Until when this holds, in milliseconds since 1970; afterwards there is no refund. Null where no limit follows. */
+  /**
+   * How long these terms apply, in milliseconds since 1970; there is no refund afterwards. Null where there is no later
+   * limit.
+   */
   until: number | null
-  /** It holds until the session starts, after which it cannot be cancelled. */
+  /** The terms apply until the start of the session, after which it cannot be cancelled. */
   isUntilStart: boolean
 }
 
-/** What a client gets back who cancels now, until when, and by which rule: the better one for the client (decision 0060). */
+/**
+ * Returns the refund for cancelling now, its deadline and the rule, which is the better one for the client (decision
+ * 0060).
+ */
 export function cancellationTerms(facts: CancellationFacts, now: number): CancellationTerms {
   const { startAt, freeUntil, isAsked, isCharged } = facts
-  const everything = isCharged ? 'all' : 'notCharged'
-  if (isAsked) return { refund: everything, rule: 'asked', until: null, isUntilStart: false }
+  const fullRefund = isCharged ? 'all' : 'notCharged'
+  if (isAsked) return { refund: fullRefund, rule: 'asked', until: null, isUntilStart: false }
   if (now >= startAt) return { refund: 'none', rule: 'over', until: null, isUntilStart: false }
   const withdrawUntil = facts.withdrawUntil === null ? null : Math.min(facts.withdrawUntil, startAt)
   const isFree = now <= freeUntil
@@ -43,32 +49,31 @@ export function cancellationTerms(facts: CancellationFacts, now: number): Cancel
   if (!isFree && !isWithdrawable)
     return { refund: isCharged ? 'none' : 'notCharged', rule: 'late', until: null, isUntilStart: false }
   const until = Math.max(isFree ? freeUntil : withdrawUntil!, isWithdrawable ? withdrawUntil : freeUntil)
-  return { refund: everything, rule: isFree ? 'free' : 'withdrawal', until, isUntilStart: until >= startAt }
+  return { refund: fullRefund, rule: isFree ? 'free' : 'withdrawal', until, isUntilStart: until >= startAt }
 }
 
 type CancellationKey =
   `cancellation.${'until' | 'untilStart' | 'asked' | 'late' | 'unpaidUntil' | 'unpaidUntilStart' | 'unpaidAsked' | 'unpaidLate'}`
 
-/** A text key with its values. */
 export interface CancellationSentence {
   key: CancellationKey
   values: { amount: string; when: string; hours: number }
 }
 
 /**
- * The one sentence about cancelling, for every screen and email; null once the session has begun.
- * @param amount what comes back, or what does not, formatted for the reader
- * @param when the instant `terms.until`, formatted for the reader; unused where the terms have none
+ * The sentence about cancelling for every screen and email; null once the session has begun.
+ * @param amount the refunded or lost amount, formatted
+ * @param when `terms.until`, formatted; unused where the terms have no limit
  */
 export function cancellationSentence(
   terms: Pick<CancellationTerms, 'refund' | 'rule' | 'isUntilStart'>,
   { amount, when }: { amount: string; when: string },
 ): CancellationSentence | null {
-  const key = keyOf(terms)
+  const key = toTextKey(terms)
   return key && { key, values: { amount, when, hours: FREE_CANCELLATION_HOURS } }
 }
 
-function keyOf({
+function toTextKey({
   refund,
   rule,
   isUntilStart,

@@ -7,21 +7,21 @@ test.each([
   [4500, 0, 1000, 4050],
   // 33.33 % of 45.00 € is 14.9985 €.
   [4500, 0, 3333, 3000],
-  // Half a cent goes up: 1.01 € less 50 %.
+  // Half a cent is rounded up: 1.01 € less 50 %.
   [101, 0, 5000, 51],
   [4500, 0, 10_000, 0],
   [4500, 1, 450, 4050],
   [4500, 1, 4501, -1],
-] as const)('%i cents less a discount of type %s and %i is %i', (price, type, discount, left) => {
-  expect(discountedCents(price, type, discount)).toBe(left)
+] as const)('%i cents less a discount of type %s and %i is %i', (price, type, discount, remaining) => {
+  expect(discountedCents(price, type, discount)).toBe(remaining)
 })
 
-test('a percentage never leaves part of a cent nor more than the price', () => {
+test('a percentage never results in a fraction of a cent or more than the price', () => {
   fc.assert(
     fc.property(fc.integer({ min: 100, max: 1_000_000 }), fc.integer({ min: 1, max: 10_000 }), (price, discount) => {
-      const left = discountedCents(price, 0, discount)
-      expect(Number.isInteger(left) && left >= 0 && left <= price).toBe(true)
-      expect(Math.abs(left - price * (1 - discount / 10_000))).toBeLessThanOrEqual(0.5000001)
+      const remaining = discountedCents(price, 0, discount)
+      expect(Number.isInteger(remaining) && remaining >= 0 && remaining <= price).toBe(true)
+      expect(Math.abs(remaining - price * (1 - discount / 10_000))).toBeLessThanOrEqual(0.5000001)
     }),
   )
 })

@@ -7,3 +7,7 @@ export interface TrustMails {
   /** To superusers, once a week: numbers and hours of helplines were last looked at so long ago. */
   helplinesOld: { firstName: string; days: number; link: string }
 }
+
+declare module '#platform/server/email/email-kinds.ts' {
+  interface MailData extends TrustMails {}
+}

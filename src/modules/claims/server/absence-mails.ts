@@ -6,7 +6,7 @@ import { writeMail } from '#platform/server/email/public.ts'
 import { about, sidesOf, toOf } from './claim-mails.ts'
 import type { Claim } from './own-claim.ts'
 
-/** An apology to the client who waited, and to the counsellor what was seen and how they can answer. */
+/** Emails an apology to the client who waited, and tells the provider what was recorded and how to reply. */
 export async function mailAbsence(house: House, tx: Transaction<Tables>, claim: Claim): Promise<void> {
   const { booking_id: bookingId, claim_id: claimId } = claim
   const sides = await sidesOf(tx, bookingId)

@@ -16,14 +16,14 @@ interface Person {
   language: UiLanguage
   timezone: string
 }
-interface Sides {
+interface ClaimParticipants {
   client: Person & { closed: boolean }
   counsellor: Person
   title: string
   start_at: string
   end_at: string
   payment_intent_id: string | null
-  /** Then nothing waits for the decision: transfers go a day after the session, claims come within fourteen. */
+  /** The transfer was made before the claim: transfers run a day after the session, claims are accepted for 14 days. */
   is_paid_out: boolean
 }
 
@@ -34,8 +34,8 @@ const person = (
   'first', ${sql.ref(`${account}.first_name`)}, 'last', ${sql.ref(`${account}.last_name`)},
   'language', ${sql.ref(`${account}.ui_language`)}, 'timezone', ${sql.ref(timezone)}, 'closed', ${sql.ref(`${account}.closed_at`)} is not null)`
 
-export async function sidesOf(tx: Tx, bookingId: string): Promise<Sides> {
-  const { rows } = await sql<Sides>`
+export async function sidesOf(tx: Tx, bookingId: string): Promise<ClaimParticipants> {
+  const { rows } = await sql<ClaimParticipants>`
     select ${person('c', 'c.timezone')} as client, ${person('o', 'p.timezone')} as counsellor, b.title,
       to_json(b.start_at) #>> '{}' as start_at, to_json(b.end_at) #>> '{}' as end_at, pay.payment_intent_id,
       ${IS_PAID_OUT} as is_paid_out
@@ -50,7 +50,11 @@ export async function sidesOf(tx: Tx, bookingId: string): Promise<Sides> {
 
 export const toOf = ({ email, language, timezone }: Person) => ({ email, language, timezone })
 
-export function about(house: Pick<House, 'settings'>, { client, counsellor, ...session }: Sides, bookingId: string) {
+export function about(
+  house: Pick<House, 'settings'>,
+  { client, counsellor, ...session }: ClaimParticipants,
+  bookingId: string,
+) {
   const path = pagePath('mySessions', client.language, {
     paymentIntentId: session.payment_intent_id ?? bookingId,
   })
@@ -64,47 +68,47 @@ export function about(house: Pick<House, 'settings'>, { client, counsellor, ...s
   }
 }
 
-/** To the client: it has arrived, and by when somebody is in touch. */
+/** Emails the client that the claim was received and when to expect contact. */
 export async function mailReceived(house: House, tx: Tx, claim: Claim): Promise<void> {
-  const sides = await sidesOf(tx, claim.booking_id)
+  const participants = await sidesOf(tx, claim.booking_id)
   await writeMail(tx, house, {
     kind: 'claimReceived',
-    to: toOf(sides.client),
+    to: toOf(participants.client),
     data: {
-      ...about(house, sides, claim.booking_id),
+      ...about(house, participants, claim.booking_id),
       answerBy: claim.answer_by.toString(),
-      isPaidOut: sides.is_paid_out,
+      isPaidOut: participants.is_paid_out,
     },
     dedupeKey: `claim-received:${claim.claim_id}`,
   })
 }
 
 export interface Decided {
-  /** `calledOff`: nobody decided; the counsellor called the session off and everything goes back. */
+  /** `calledOff`: not decided by an administrator; the provider cancelled the session, which is refunded in full. */
   outcome: 'answered' | 'rejected' | 'refunded' | 'calledOff'
   words: string
-  /** Why, as the counsellor reads it. */
+  /** The reasons shown to the provider. */
   wordsForCounsellor: string | null
   refundCents: number
   at: Temporal.Instant
 }
 
-/** To the client what was written, and to the counsellor what becomes of their part once it is decided. */
+/** Emails the client the answer and, once the claim is decided, the provider the effect on their part. */
 export async function mailDecided(house: House, tx: Tx, claim: Claim, decided: Decided): Promise<void> {
-  const sides = await sidesOf(tx, claim.booking_id)
-  const session = about(house, sides, claim.booking_id)
+  const participants = await sidesOf(tx, claim.booking_id)
+  const session = about(house, participants, claim.booking_id)
   const { outcome, words, refundCents, at } = decided
   const isOurs = claim.opened_by === 'machine'
-  if (!sides.client.closed)
+  if (!participants.client.closed)
     await writeMail(tx, house, {
       kind: 'claimAnswered',
-      to: toOf(sides.client),
+      to: toOf(participants.client),
       data: { ...session, outcome, words, refundCents, isOurs },
       dedupeKey: `claim-${outcome}:${claim.claim_id}:${at.epochMilliseconds}`,
     })
-  // Who called the session off knows what comes of it, and never learnt that there was a claim.
+  // A provider who cancelled the session knows the effect, and was never told about the claim.
   if (outcome === 'answered' || outcome === 'calledOff') return
-  const { counsellor, client } = sides
+  const { counsellor, client } = participants
   const link = house.settings.publicUrl + pagePath('billing', counsellor.language)
   await writeMail(tx, house, {
     kind: 'claimSettled',
@@ -114,7 +118,7 @@ export async function mailDecided(house: House, tx: Tx, claim: Claim, decided: D
       firstName: counsellor.first,
       personName: `${client.first} ${client.last}`,
       refundCents,
-      isPaidOut: sides.is_paid_out,
+      isPaidOut: participants.is_paid_out,
       words: decided.wordsForCounsellor,
       isOurs,
       link,

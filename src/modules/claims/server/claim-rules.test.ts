@@ -12,7 +12,7 @@ const session = (status: BookingStatus = 'completed') => ({
 test.each([
   ['2026-10-20T07:59:59Z', false],
   ['2026-10-20T08:00:00Z', true],
-  // The clocks change on 25 October: 14 days are 336 hours, whatever they show.
+  // 14 days are 336 hours, although daylight saving time ends on 25 October.
   ['2026-11-03T09:00:00Z', true],
   ['2026-11-03T09:00:01Z', false],
 ])('at %s a claim can be opened: %s', (now, may) => {
@@ -28,11 +28,11 @@ test.each([
   ['rescheduleRequested', false],
   ['cancelledByCustomer', false],
   ['cancelledByProvider', false],
-] as const)('a session that is %s can be claimed: %s', (status, may) => {
+] as const)('a claim can be opened for a session that is %s: %s', (status, may) => {
   expect(mayClaim(session(status), at('2026-10-21T08:00:00Z'))).toBe(may)
 })
 
-test('the promise is three days, the limit fourteen', () => {
+test('the answer is due within three days, and claims are accepted for fourteen', () => {
   expect(String(answerBy(at('2026-10-24T08:00:00Z')))).toBe('2026-10-27T08:00:00Z')
   expect(String(claimUntil(at('2026-10-20T09:00:00Z')))).toBe('2026-11-03T09:00:00Z')
 })

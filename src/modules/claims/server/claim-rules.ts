@@ -3,22 +3,22 @@ import type { BookingStatus } from '#platform/values/enums.ts'
 
 type Instant = Temporal.Instant
 
-interface Session {
+interface ClaimableSession {
   status: BookingStatus
   start_at: Instant
   end_at: Instant
 }
 
-/** §9: claims within 14 days after a session; the last second counts. */
+/** §9: claims are accepted until 14 days after the session, inclusive. */
 export const claimUntil = (end: Instant): Instant => end.add({ hours: 24 * CLAIM_DAYS })
 
-/** §9: somebody is in touch within three days. */
+/** §9: the client is contacted within three days. */
 export const answerBy = (opened: Instant): Instant => opened.add({ hours: 24 * CLAIM_ANSWER_DAYS })
 
-/** Held, or to have been held: from the start on, because a counsellor may not have come. */
+/** Includes booked sessions from their start on, because the provider may not have come. */
 const CLAIMABLE: readonly BookingStatus[] = ['booked', 'completed', 'noShow']
 
-export const mayClaim = ({ status, start_at: start, end_at: end }: Session, now: Instant): boolean =>
+export const mayClaim = ({ status, start_at: start, end_at: end }: ClaimableSession, now: Instant): boolean =>
   CLAIMABLE.includes(status) &&
   Temporal.Instant.compare(now, start) >= 0 &&
   Temporal.Instant.compare(now, claimUntil(end)) <= 0

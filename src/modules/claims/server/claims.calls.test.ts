@@ -9,7 +9,7 @@ import { mailsOf, textOf } from '#testing/server/mails.ts'
 const DUE = '2026-11-25T09:00:00Z'
 const AFTER = '2026-11-24T10:00:00Z'
 
-test('a claim is sealed, promised within three days, and its author sees how it stands', async () => {
+test('encrypts a claim, promises an answer within three days and shows its status to the client', async () => {
   const { house, call, open, bookingId, customer, asked, liveUntil } = await aPaidSession()
   await liveUntil(AFTER)
   const before = (await call('sessionClaim', { id: bookingId }, await asked(customer))).body.data
@@ -34,7 +34,7 @@ test.each([
   expect((await open()).body.code).toBe(code)
 })
 
-test('one claim a session: ten at once leave one, and somebody else’s session is not there', async () => {
+test('allows one claim for each session, also in parallel, and only for the own session', async () => {
   const { house, call, open, liveUntil, bookingId, provider, asked } = await aPaidSession()
   await liveUntil(AFTER)
   for (const person of [provider, await aCustomer(house)]) {
@@ -48,7 +48,7 @@ test('one claim a session: ten at once leave one, and somebody else’s session 
   expect(await mailsOf(house, 'claimReceived')).toHaveLength(1)
 })
 
-test('an open claim holds the transfer, an answered one too; once rejected it flows', async () => {
+test('an open or answered claim holds the transfer, and rejecting it releases the transfer', async () => {
   const { house, call, claimed, decide, liveUntil, transfers, provider, asked } = await aPaidSession()
   const claimId = await claimed()
   await liveUntil(DUE)
@@ -68,7 +68,7 @@ test('an open claim holds the transfer, an answered one too; once rejected it fl
   ])
 })
 
-test('until it is decided nothing a counsellor reads of money tells a claim from another check', async () => {
+test('until the decision, billing does not reveal to the provider that a claim is the reason for a hold', async () => {
   const { house, call, claimed, bookTime, provider, asked, liveUntil } = await aPaidSession()
   await bookTime(provider, '2026-11-24T11:00:00Z')
   const read = async () => {
@@ -98,7 +98,7 @@ test('until it is decided nothing a counsellor reads of money tells a claim from
 test.each([
   [45, { status: 'refunded' }, []],
   [22.5, { status: 'partiallyRefunded' }, [{ amount_cents: 1912 }]],
-])('a refund of %s € goes back, and what is left flows', async (refundAmount, payment, sent) => {
+])('refunds %s € and transfers the rest', async (refundAmount, payment, sent) => {
   const { house, claimed, decide, liveUntil, transfers } = await aPaidSession()
   const claimId = await claimed()
   expect((await decide({ claimId, decision: 'refund', refundAmount })).status).toBe(200)
@@ -113,7 +113,7 @@ test.each([
   ])
 })
 
-test('money goes back only with reasons for the counsellor, which are sealed and theirs alone', async () => {
+test('a refund requires reasons for the provider, which are encrypted and hidden from the client', async () => {
   const { house, call, claimed, decide, customer, bookingId, asked, admin } = await aPaidSession()
   const claimId = await claimed()
   const refund = { claimId, decision: 'refund', refundAmount: 10 }
@@ -130,7 +130,7 @@ test('money goes back only with reasons for the counsellor, which are sealed and
   expect(one.wordsForCounsellor).toBe('It began late.')
 })
 
-test('letters say that money waits only where it does', async () => {
+test('emails mention held money only if it is held', async () => {
   const { house, open, decide, liveUntil, transfers } = await aPaidSession()
   await liveUntil(DUE)
   await liveUntil('2026-11-25T10:00:00Z')
@@ -146,7 +146,7 @@ test('letters say that money waits only where it does', async () => {
   for (const text of texts) expect(text).not.toMatch(/is not sent on|was waiting|with the next payout/)
 })
 
-test('a session called off while it runs settles its claim: everything goes back once, the client is told once', async () => {
+test('cancelling a running session settles its claim with one full refund and one email', async () => {
   const { house, call, open, decide, bookingId, provider, customer, asked, admin } = await aPaidSession()
   house.clock.moveTo('2026-11-24T08:20:00Z')
   const claimId = (await open()).body.data!.claimId
@@ -165,7 +165,7 @@ test('a session called off while it runs settles its claim: everything goes back
 })
 
 test.each([[undefined], [0], [45.01]])(
-  'a refund of %s is answered at its field and changes nothing',
+  'rejects a refund of %s at its field without any change',
   async (refundAmount) => {
     const { house, claimed, decide } = await aPaidSession()
     const claimId = await claimed()
@@ -180,7 +180,7 @@ test.each([[undefined], [0], [45.01]])(
   },
 )
 
-test('ten decisions at once: one counts, one refund', async () => {
+test('accepts one of ten parallel decisions', async () => {
   const { house, claimed, decide } = await aPaidSession()
   const claimId = await claimed()
   const answers = await Promise.all(
@@ -194,7 +194,7 @@ test('ten decisions at once: one counts, one refund', async () => {
   expect(refunds.length).toBe(answers.findIndex((one) => one.status === 200) % 2)
 })
 
-test('a claim that opens after gathering takes its session out before anything is asked of the provider', async () => {
+test('a claim opened after a transfer is scheduled removes its session before Stripe is called', async () => {
   const { house, open, liveUntil, transfers, made, bookTime, provider } = await aPaidSession()
   await bookTime(provider, '2026-11-24T13:00:00Z')
   await liveUntil(DUE)
@@ -206,7 +206,7 @@ test('a claim that opens after gathering takes its session out before anything i
   expect(await house.db.selectFrom('transfer_item').select('booking_id').execute()).toHaveLength(1)
 })
 
-test('superusers see whose three days end first; a look is noted, words stay out of the log', async () => {
+test('lists the earliest deadline first to administrators, and logs access without the texts', async () => {
   const { house, call, claimed, decide, admin, asked, bookTime, provider, liveUntil } = await aPaidSession()
   const other = await bookTime(provider, '2026-11-24T11:00:00Z')
   const claimId = await claimed()
@@ -231,17 +231,17 @@ test('superusers see whose three days end first; a look is noted, words stay out
   expect((await call('listClaims', { status: 'all' }, await asked(admin))).body.data!.totalCount).toBe(2)
 })
 
-test('with an undecided claim the account cannot be closed; afterwards what was written goes with it', async () => {
+test('an undecided claim prevents deleting the account; deletion then erases its texts', async () => {
   const { house, call, claimed, decide, customer, asked } = await aPaidSession()
   const claimId = await claimed()
   expect((await call('getClosing', {}, await asked(customer))).body.data!.openMoney).toMatchObject([{ why: 'claim' }])
-  const fresh = async () => {
+  const deleteAccount = async () => {
     await house.db.updateTable('login').set({ proved_at: house.clock.now() }).execute()
     return call('closeAccount', {}, await asked(customer))
   }
-  expect((await fresh()).body.code).toBe('moneyOpen')
+  expect((await deleteAccount()).body.code).toBe('moneyOpen')
   await decide({ claimId, decision: 'reject' })
-  expect((await fresh()).status).toBe(200)
+  expect((await deleteAccount()).status).toBe(200)
   const row = await house.db.selectFrom('claim').selectAll().executeTakeFirstOrThrow()
   expect(row).toMatchObject({
     status: 'rejected',

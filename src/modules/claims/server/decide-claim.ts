@@ -10,41 +10,41 @@ import { mailDecided } from './claim-mails.ts'
 import type { Claim } from './own-claim.ts'
 
 type Tx = Transaction<Tables>
-type Wanted = z.output<AllCalls['decideClaim']['input']>
+type DecisionInput = z.output<AllCalls['decideClaim']['input']>
 
 const OUTCOME = { answer: 'answered', reject: 'rejected', refund: 'refunded' } as const
 const ACTION = { answer: 'answerClaim', reject: 'rejectClaim', refund: 'refundClaim' } as const
 
 /**
- * What a superuser decides about a claim: state, money, note and letters in one transaction. Until it is decided the transfer
- * waits; afterwards the sweeper gathers what is left. Money that has left to the counsellor already is taken back by transfers,
- * or off their next ones (decision 0033).
+ * Records an administrator's decision: status, refund, audit log entry and emails in one transaction. The transfer is
+ * on hold until the decision; afterwards the transfer job includes what is left. Money that was already transferred is
+ * reversed or deducted from the provider's next transfers (decision 0033).
  */
-export const decideClaim: Handler<AllCalls['decideClaim']> = async (wanted, context) => {
+export const decideClaim: Handler<AllCalls['decideClaim']> = async (input, context) => {
   await context.db.transaction().execute(async (tx) => {
-    const payment = await lockPayment(tx, wanted.claimId)
+    const payment = await lockPayment(tx, input.claimId)
     const claim = await tx
       .selectFrom('claim')
       .selectAll()
-      .where('claim_id', '=', wanted.claimId)
+      .where('claim_id', '=', input.claimId)
       .forUpdate()
       .executeTakeFirst()
     if (!claim) return context.refuse('notFound')
     if (claim.decided_at) return context.refuse('applicationMoved')
-    const refundCents = wanted.decision === 'refund' ? await refund(context as Context, tx, { payment, wanted }) : 0
-    await write(context as Context, tx, { wanted, refundCents })
+    const refundCents = input.decision === 'refund' ? await refund(context as Context, tx, { payment, input }) : 0
+    await updateClaim(context as Context, tx, { input, refundCents })
     await writeAudit(tx, {
       actorId: signedIn(context).customerAccountId,
-      action: ACTION[wanted.decision],
-      subject: { kind: 'claim', id: wanted.claimId },
-      // The words may speak of health; this log is kept for ever. Only the money is noted.
+      action: ACTION[input.decision],
+      subject: { kind: 'claim', id: input.claimId },
+      // The texts may concern health and this log is permanent, so only the amount is recorded.
       reason: refundCents > 0 ? `${(refundCents / 100).toFixed(2)} €` : null,
       at: context.now,
     })
-    const outcome = OUTCOME[wanted.decision]
-    const wordsForCounsellor = wanted.wordsForCounsellor || null
+    const outcome = OUTCOME[input.decision]
+    const wordsForCounsellor = input.wordsForCounsellor || null
     await mailDecided(context, tx, claim, {
-      ...{ outcome, words: wanted.words, wordsForCounsellor, refundCents, at: context.now },
+      ...{ outcome, words: input.words, wordsForCounsellor, refundCents, at: context.now },
     })
   })
   return null
@@ -60,7 +60,7 @@ async function lockPayment(tx: Tx, claimId: string): Promise<Payment | undefined
     select payment_id from payment where purpose = 'booking'
       and purpose_id = (select booking_id from claim where claim_id = ${claimId}) for update`.execute(tx)
   if (!rows[0]) return undefined
-  // Read after the lock: what another refund took meanwhile is seen.
+  // Read after the lock, so that concurrent refunds are included.
   const left = await sql<Payment>`
     select p.payment_id, ${REFUNDABLE} as refundable from payment p where p.payment_id = ${rows[0].payment_id}`.execute(
     tx,
@@ -68,16 +68,16 @@ async function lockPayment(tx: Tx, claimId: string): Promise<Payment | undefined
   return left.rows[0]
 }
 
-interface Refunding {
+interface RefundInput {
   payment: Payment | undefined
-  wanted: Wanted
+  input: DecisionInput
 }
 
-/** @returns whole cents on their way back. @throws WrongField when there is not so much. */
-async function refund(context: Context, tx: Tx, { payment, wanted }: Refunding): Promise<number> {
-  // Whose money goes back is owed the reasons (terms, Claims).
-  if (!wanted.wordsForCounsellor) throw new WrongField('wordsForCounsellor', 'error.required')
-  const amountCents = wanted.refundAmount
+/** @returns the refunded whole cents. @throws WrongField when the amount exceeds what is refundable. */
+async function refund(context: Context, tx: Tx, { payment, input }: RefundInput): Promise<number> {
+  // The provider whose money is refunded must be given the reasons (terms, Claims).
+  if (!input.wordsForCounsellor) throw new WrongField('wordsForCounsellor', 'error.required')
+  const amountCents = input.refundAmount
   if (amountCents === undefined) throw new WrongField('refundAmount', 'error.required')
   if (!payment || amountCents < 1 || amountCents > payment.refundable)
     throw new WrongField('refundAmount', 'error.tooMuchBack')
@@ -85,12 +85,16 @@ async function refund(context: Context, tx: Tx, { payment, wanted }: Refunding):
   return amountCents
 }
 
-async function write(context: Context, tx: Tx, { wanted, refundCents }: { wanted: Wanted; refundCents: number }) {
-  const isDecided = wanted.decision !== 'answer'
-  const forCounsellor = wanted.wordsForCounsellor
+async function updateClaim(
+  context: Context,
+  tx: Tx,
+  { input, refundCents }: { input: DecisionInput; refundCents: number },
+) {
+  const isDecided = input.decision !== 'answer'
+  const forCounsellor = input.wordsForCounsellor
   const change: Partial<Claim> = {
-    status: OUTCOME[wanted.decision],
-    sealed_words: context.sealing.seal(wanted.words),
+    status: OUTCOME[input.decision],
+    sealed_words: context.sealing.seal(input.words),
     sealed_counsellor_words: isDecided && forCounsellor ? context.sealing.seal(forCounsellor) : null,
     decided_at: isDecided ? context.now : null,
     refund_cents: refundCents > 0 ? refundCents : null,
@@ -101,6 +105,6 @@ async function write(context: Context, tx: Tx, { wanted, refundCents }: { wanted
       ...change,
       answered_at: row.fn.coalesce('answered_at', sql<Temporal.Instant>`${context.now}::timestamptz`),
     }))
-    .where('claim_id', '=', wanted.claimId)
+    .where('claim_id', '=', input.claimId)
     .execute()
 }

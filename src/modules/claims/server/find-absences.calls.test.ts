@@ -7,12 +7,12 @@ import { mailsOf, textOf } from '#testing/server/mails.ts'
 import type { TestHouse } from '#testing/server/test-house.ts'
 import { findAbsences } from './find-absences.ts'
 
-/** The session begins at 08:00 and is an hour long: a quarter past decides. */
+/** The session is from 08:00 to 09:00; the presence at 08:15 is decisive. */
 const at = (time: string) => `2026-11-24T${time}Z`
 
-type Stay = [came: string, left: string | null, seen?: string]
+type RoomVisit = [came: string, left: string | null, seen?: string]
 
-async function aWait(client: Stay[], counsellor: Stay[] = []) {
+async function createWaitingSession(client: RoomVisit[], counsellor: RoomVisit[] = []) {
   const session = await aPaidSession()
   const { house, bookingId, customer, provider } = session
   for (const [side, stays] of [[customer, client] as const, [provider, counsellor] as const])
@@ -29,26 +29,26 @@ async function aWait(client: Stay[], counsellor: Stay[] = []) {
   const look = async (time: string) => {
     house.clock.moveTo(at(time))
     await findAbsences(house)
-    return claimsIn(house)
+    return listClaims(house)
   }
   return { ...session, look }
 }
 
-const claimsIn = (house: TestHouse) =>
+const listClaims = (house: TestHouse) =>
   house.db.selectFrom('claim').select(['booking_id', 'opened_by', 'status', 'sealed_text']).execute()
 
-const WAITED: Stay = ['07:55:00', null, '08:15:00']
+const WAITED: RoomVisit = ['07:55:00', null, '08:15:00']
 
-test.each<[string, Stay[], Stay[], string, number]>([
-  ['a client who is there at a quarter past', [WAITED], [], '08:15:00', 1],
-  ['a second before it', [WAITED], [], '08:14:59', 0],
-  ['a client last seen a second before', [['07:55:00', null, '08:14:59']], [], '08:16:00', 0],
-  ['a client who came at that moment', [['08:15:00', null, '08:15:10']], [], '08:16:00', 1],
-  ['a client who came a second later', [['08:15:01', null, '08:20:00']], [], '08:21:00', 0],
-  ['a client who left at that moment', [['07:50:00', '08:15:00']], [], '08:16:00', 1],
-  ['a client who left a second before', [['07:50:00', '08:14:59']], [], '08:16:00', 0],
+test.each<[string, RoomVisit[], RoomVisit[], string, number]>([
+  ['a client present at 08:15', [WAITED], [], '08:15:00', 1],
+  ['a second before 08:15', [WAITED], [], '08:14:59', 0],
+  ['a client last seen a second before 08:15', [['07:55:00', null, '08:14:59']], [], '08:16:00', 0],
+  ['a client who came at 08:15', [['08:15:00', null, '08:15:10']], [], '08:16:00', 1],
+  ['a client who came a second after 08:15', [['08:15:01', null, '08:20:00']], [], '08:21:00', 0],
+  ['a client who left at 08:15', [['07:50:00', '08:15:00']], [], '08:16:00', 1],
+  ['a client who left a second before 08:15', [['07:50:00', '08:14:59']], [], '08:16:00', 0],
   [
-    'a network that was lost just then',
+    'a connection lost at 08:15',
     [
       ['07:55:00', '08:14:30'],
       ['08:15:40', '08:30:00'],
@@ -58,7 +58,7 @@ test.each<[string, Stay[], Stay[], string, number]>([
     1,
   ],
   [
-    'a client who went and looked in again',
+    'a client who left and looked in again',
     [
       ['07:55:00', '08:05:00'],
       ['08:40:00', '08:41:00'],
@@ -67,20 +67,20 @@ test.each<[string, Stay[], Stay[], string, number]>([
     '08:45:00',
     0,
   ],
-  ['a counsellor who came at that moment', [WAITED], [['08:15:00', null, '08:16:00']], '08:16:00', 0],
-  ['a counsellor who came a second later', [WAITED], [['08:15:01', '09:00:00']], '09:05:00', 1],
-  ['a counsellor who looked in early', [WAITED], [['07:50:00', '07:51:00']], '08:16:00', 0],
-  ['a counsellor who left as it opened', [WAITED], [['07:40:00', '07:50:00']], '08:16:00', 0],
-  ['a counsellor who left before it opened', [WAITED], [['07:40:00', '07:49:59']], '08:16:00', 1],
-  ['nobody at all', [], [], '08:16:00', 0],
-  ['a counsellor alone', [], [['07:55:00', '08:40:00']], '08:45:00', 0],
-])('%s', async (_case, client, counsellor, now, count) => {
-  const { look } = await aWait(client, counsellor)
+  ['a provider who came at 08:15', [WAITED], [['08:15:00', null, '08:16:00']], '08:16:00', 0],
+  ['a provider who came a second after 08:15', [WAITED], [['08:15:01', '09:00:00']], '09:05:00', 1],
+  ['a provider who looked in early', [WAITED], [['07:50:00', '07:51:00']], '08:16:00', 0],
+  ['a provider who left when the room opened', [WAITED], [['07:40:00', '07:50:00']], '08:16:00', 0],
+  ['a provider who left before the room opened', [WAITED], [['07:40:00', '07:49:59']], '08:16:00', 1],
+  ['no one', [], [], '08:16:00', 0],
+  ['a provider alone', [], [['07:55:00', '08:40:00']], '08:45:00', 0],
+])('counts absences for %s', async (_case, client, counsellor, now, count) => {
+  const { look } = await createWaitingSession(client, counsellor)
   expect(await look(now)).toHaveLength(count)
 })
 
-test('the claim is the machine’s, in nobody’s words; each side has one letter, however often and by however many it is looked for', async () => {
-  const { house, look, bookingId, customer, provider } = await aWait([WAITED])
+test('opens one automatic claim without a text and emails each side once, also in parallel runs', async () => {
+  const { house, look, bookingId, customer, provider } = await createWaitingSession([WAITED])
   house.clock.moveTo(at('08:15:00'))
   await Promise.all(Array.from({ length: 8 }, () => findAbsences(house)))
   const claim = { booking_id: bookingId, opened_by: 'machine', status: 'open', sealed_text: null }
@@ -94,44 +94,44 @@ test('the claim is the machine’s, in nobody’s words; each side has one lette
   expect(await mailsOf(house, 'claimReceived')).toEqual([])
 })
 
-test('a session whose counsellor did not come is not rated, and its client is not asked to', async () => {
-  const { house, call, bookingId, look, asked: as, customer, provider } = await aWait([WAITED])
+test('a session without its provider cannot be rated, and the client is not asked to rate it', async () => {
+  const { house, call, bookingId, look, asked: loginOf, customer, provider } = await createWaitingSession([WAITED])
   expect(await look('08:15:00')).toHaveLength(1)
   house.clock.moveTo(at('09:30:00'))
   await house.db.updateTable('booking').set({ status: 'completed' }).execute()
-  const asked = await as(customer)
-  expect((await call('getSession', { id: bookingId }, asked)).body.data).toMatchObject({ isCounsellorAbsent: true })
-  expect((await call('sessionFeedback', { id: bookingId }, asked)).body.data).toMatchObject({ canGive: false })
-  const reviews = (await call('listOwnFeedback', { page: 1, pageSize: 10 }, asked)).body.data!
+  const login = await loginOf(customer)
+  expect((await call('getSession', { id: bookingId }, login)).body.data).toMatchObject({ isCounsellorAbsent: true })
+  expect((await call('sessionFeedback', { id: bookingId }, login)).body.data).toMatchObject({ canGive: false })
+  const reviews = (await call('listOwnFeedback', { page: 1, pageSize: 10 }, login)).body.data!
   expect(reviews.waiting).toEqual([])
   expect(reviews.absences).toMatchObject([{ bookingId, claim: { status: 'open' } }])
-  const given = await call('giveFeedback', { id: provider.providerId, feedback: '', score: 1, bookingId }, asked)
-  expect(given.body.code).toBe('feedbackNotYet')
+  const reply = await call('giveFeedback', { id: provider.providerId, feedback: '', score: 1, bookingId }, login)
+  expect(reply.body.code).toBe('feedbackNotYet')
   const now = house.clock.now()
   await house.db.updateTable('claim').set({ status: 'rejected', decided_at: now, answered_at: now }).execute()
-  expect((await call('sessionFeedback', { id: bookingId }, asked)).body.data).toMatchObject({ canGive: true })
+  expect((await call('sessionFeedback', { id: bookingId }, login)).body.data).toMatchObject({ canGive: true })
 })
 
 test.each([
-  ['called off', { status: 'cancelledByProvider' as const }],
+  ['cancelled', { status: 'cancelledByProvider' as const }],
   [
-    'moved to another day',
+    'rescheduled to another day',
     { start_at: Temporal.Instant.from('2026-11-26T08:00:00Z'), end_at: Temporal.Instant.from('2026-11-26T09:00:00Z') },
   ],
-  ['asked to be moved', { status: 'rescheduleRequested' as const }],
+  ['requested to be rescheduled', { status: 'rescheduleRequested' as const }],
   ['held on site', { location: 2 as const, address: 'Test 1' }],
-])('nothing is opened for a session that was %s', async (_how, change) => {
-  const { house, look, bookingId } = await aWait([WAITED])
+])('opens no claim for a session that was %s', async (_how, change) => {
+  const { house, look, bookingId } = await createWaitingSession([WAITED])
   await house.db.updateTable('booking').set(change).where('booking_id', '=', bookingId).execute()
   expect(await look('08:20:00')).toEqual([])
 })
 
 test.each([
-  ['07:50:00', true, 0, 'stood when the room opened'],
-  ['07:50:01', true, 1, 'came too late, so that the session was held in our room'],
-  ['07:50:00', false, 1, 'is in an account that is set up no more, so that the session was held in our room'],
-])('a meeting in Zoom that stood at %s (account set up: %s) leaves %s claims: it %s', async (stood, isSetUp, count) => {
-  const { house, look, bookingId, provider } = await aWait([WAITED])
+  ['07:50:00', true, 0, 'existed when the room opened'],
+  ['07:50:01', true, 1, 'was created too late, so the session took place in our room'],
+  ['07:50:00', false, 1, 'belongs to a disconnected account, so the session took place in our room'],
+])('with a Zoom meeting created at %s (account set up: %s) opens %s claims: it %s', async (stood, isSetUp, count) => {
+  const { house, look, bookingId, provider } = await createWaitingSession([WAITED])
   const instant = (time: string) => Temporal.Instant.from(at(time))
   const { providerId } = provider
   await aZoomMeeting(house, { bookingId, providerId, startAt: instant('08:00:00'), stoodAt: instant(stood) })
@@ -139,78 +139,83 @@ test.each([
   expect(await look('08:16:00')).toHaveLength(count)
 })
 
-test.each<[string, Stay[], Stay[], boolean]>([
+test.each<[string, RoomVisit[], RoomVisit[], boolean]>([
   ['waited', [WAITED], [], true],
   ['came too late', [['08:15:01', null, '08:20:00']], [], false],
-  ['waits while the counsellor has looked in', [WAITED], [['07:50:00', '07:51:00']], false],
-])('the room promises the money back to a client who %s: as the machine will do', async (_who, client, came, is) => {
-  const { house, look, call, bookingId: id, customer, provider, asked } = await aWait(client, came)
-  const promised = async (person: typeof customer) =>
+  ['waits after the provider looked in', [WAITED], [['07:50:00', '07:51:00']], false],
+])('the room announces a refund to a client who %s, as the automatic claim does', async (_who, client, came, is) => {
+  const { house, look, call, bookingId: id, customer, provider, asked } = await createWaitingSession(client, came)
+  const isMarkedAbsent = async (person: typeof customer) =>
     (await call('sessionRoom', { id }, await asked(person))).body.data!.isCounsellorAbsent
   house.clock.moveTo(at('08:14:59'))
-  expect(await promised(customer)).toBe(false)
+  expect(await isMarkedAbsent(customer)).toBe(false)
   house.clock.moveTo(at('08:16:00'))
-  expect([await promised(customer), await promised(provider)]).toEqual([is, false])
+  expect([await isMarkedAbsent(customer), await isMarkedAbsent(provider)]).toEqual([is, false])
   expect(await look('08:17:00')).toHaveLength(is ? 1 : 0)
-  expect(await promised(customer)).toBe(is)
+  expect(await isMarkedAbsent(customer)).toBe(is)
 })
 
-test('nothing is promised beside a claim of the client’s own, while a move is asked for, or once a person has said no', async () => {
-  const promised = async ({ call, bookingId: id, customer, asked }: Awaited<ReturnType<typeof aWait>>) =>
+test('announces no refund with the client’s own claim, a pending reschedule or a rejected claim', async () => {
+  const isMarkedAbsent = async ({
+    call,
+    bookingId: id,
+    customer,
+    asked,
+  }: Awaited<ReturnType<typeof createWaitingSession>>) =>
     (await call('sessionRoom', { id }, await asked(customer))).body.data!.isCounsellorAbsent
-  const own = await aWait([WAITED])
+  const own = await createWaitingSession([WAITED])
   own.house.clock.moveTo(at('08:15:30'))
-  expect(await promised(own)).toBe(true)
+  expect(await isMarkedAbsent(own)).toBe(true)
   expect((await own.open()).status).toBe(200)
-  expect(await promised(own)).toBe(false)
-  const other = await aWait([WAITED])
+  expect(await isMarkedAbsent(own)).toBe(false)
+  const other = await createWaitingSession([WAITED])
   other.house.clock.moveTo(at('08:15:30'))
   const booking = other.house.db.updateTable('booking').where('booking_id', '=', other.bookingId)
   await booking.set({ status: 'rescheduleRequested' }).execute()
-  expect(await promised(other)).toBe(false)
+  expect(await isMarkedAbsent(other)).toBe(false)
   await booking.set({ status: 'booked' }).execute()
   await other.look('08:16:00')
   const { claimId } = (await other.call('sessionClaim', { id: other.bookingId }, await other.asked(other.customer)))
     .body.data!.claim!
   expect((await other.decide({ claimId, decision: 'reject' })).status).toBe(200)
-  expect(await promised(other)).toBe(false)
+  expect(await isMarkedAbsent(other)).toBe(false)
 })
 
-test('a counsellor who says that the client did not come changes nothing of it', async () => {
-  const { house, look, call, bookingId, provider, asked } = await aWait([WAITED])
+test('a provider who marks the client as absent does not prevent the claim', async () => {
+  const { house, look, call, bookingId, provider, asked } = await createWaitingSession([WAITED])
   house.clock.moveTo(at('08:15:00'))
   expect((await call('markAttendance', { id: bookingId, attended: false }, await asked(provider))).status).toBe(200)
   expect(await look('08:16:00')).toHaveLength(1)
 })
 
-test('a claim of the client’s own stands alone, and so does feedback', async () => {
-  const first = await aWait([WAITED])
+test('opens no automatic claim beside the client’s own claim or feedback', async () => {
+  const first = await createWaitingSession([WAITED])
   first.house.clock.moveTo(at('08:14:00'))
   expect((await first.open()).status).toBe(200)
   expect(await first.look('08:16:00')).toMatchObject([{ opened_by: 'client' }])
   expect(await mailsOf(first.house, 'counsellorAbsent')).toEqual([])
-  const second = await aWait([WAITED])
+  const second = await createWaitingSession([WAITED])
   const { providerId } = second.provider
-  const said = { booking_id: second.bookingId, provider_id: providerId, score: 5, text: 'It was good.' }
+  const feedback = { booking_id: second.bookingId, provider_id: providerId, score: 5, text: 'It was good.' }
   await second.house.db
     .insertInto('feedback')
-    .values(said as never)
+    .values(feedback as never)
     .execute()
   expect(await second.look('08:16:00')).toEqual([])
 })
 
-test('after the program was down it is found for two weeks', async () => {
-  const late = await aWait([['07:55:00', '08:40:00']])
+test('finds absences for two weeks after downtime', async () => {
+  const late = await createWaitingSession([['07:55:00', '08:40:00']])
   late.house.clock.moveTo('2026-12-08T08:00:00Z')
   await findAbsences(late.house)
-  expect(await claimsIn(late.house)).toHaveLength(1)
-  const tooLate = await aWait([['07:55:00', '08:40:00']])
+  expect(await listClaims(late.house)).toHaveLength(1)
+  const tooLate = await createWaitingSession([['07:55:00', '08:40:00']])
   tooLate.house.clock.moveTo('2026-12-08T08:00:01Z')
   await findAbsences(tooLate.house)
-  expect(await claimsIn(tooLate.house)).toEqual([])
+  expect(await listClaims(tooLate.house)).toEqual([])
 })
 
-test('of a group only who waited gets a claim, and nothing once the counsellor is there', async () => {
+test('opens claims only for group members who waited, and none once the provider came', async () => {
   const { house, members, provider } = await aFullGroup(3)
   const [waited, late] = members
   const stay = (index: number, came: string, left: string) =>
@@ -225,7 +230,7 @@ test('of a group only who waited gets a claim, and nothing once the counsellor i
   await stay(1, '16:15:01', '16:25:00')
   house.clock.moveTo('2026-11-25T16:30:00Z')
   await findAbsences(house)
-  expect((await claimsIn(house)).map((one) => one.booking_id)).toEqual([waited!.bookingId])
+  expect((await listClaims(house)).map((one) => one.booking_id)).toEqual([waited!.bookingId])
   expect(late!.bookingId).not.toBe(waited!.bookingId)
   await house.db.deleteFrom('claim').execute()
   await aRoomStay(house, {
@@ -236,14 +241,12 @@ test('of a group only who waited gets a claim, and nothing once the counsellor i
     left: '2026-11-25T16:10:00Z',
   })
   await findAbsences(house)
-  expect(await claimsIn(house)).toEqual([])
+  expect(await listClaims(house)).toEqual([])
 })
 
-test('it holds the transfer; a person sees who was there and when, and sends everything back with the words that stand ready', async () => {
-  const { house, call, look, liveUntil, transfers, customer, bookingId, asked, admin, decide } = await aWait(
-    [['07:55:00', '08:40:00']],
-    [['08:35:00', '08:50:00']],
-  )
+test('holds the transfer, shows the attendance to the administrator and refunds in full with the suggested texts', async () => {
+  const { house, call, look, liveUntil, transfers, customer, bookingId, asked, admin, decide } =
+    await createWaitingSession([['07:55:00', '08:40:00']], [['08:35:00', '08:50:00']])
   await look('08:16:00')
   const own = (await call('sessionClaim', { id: bookingId }, await asked(customer))).body.data!
   expect(own).toMatchObject({ canOpen: false, claim: { openedBy: 'machine', status: 'open', text: '' } })
@@ -270,7 +273,7 @@ test('it holds the transfer; a person sees who was there and when, and sends eve
   for (const mail of [answered!, settled!]) {
     const text = textOf(mail, at('12:00:00'))
     expect(text).toContain('the session room')
-    // Nobody had written or raised anything.
+    // An automatic claim has no text by the client.
     expect(text).not.toMatch(/what you wrote|had raised/)
   }
   expect((await call('sessionClaim', { id: bookingId }, await asked(customer))).body.data).toMatchObject({
@@ -278,8 +281,8 @@ test('it holds the transfer; a person sees who was there and when, and sends eve
   })
 })
 
-test('the words that stand ready are in each reader’s language', async () => {
-  const { house, call, look, customer, provider, bookingId, asked, admin } = await aWait([WAITED])
+test('the suggested texts are in each recipient’s language', async () => {
+  const { house, call, look, customer, provider, bookingId, asked, admin } = await createWaitingSession([WAITED])
   for (const [person, language] of [
     [customer, 'et'],
     [provider, 'ru'],

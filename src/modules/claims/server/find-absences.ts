@@ -7,25 +7,27 @@ import { mailAbsence } from './absence-mails.ts'
 import { answerBy } from './claim-rules.ts'
 
 /**
- * Sweeper: a client who waited for a counsellor in the session room need not ask for their money (issue 7; decision 0058). The
- * machine opens the claim for them, which holds the transfer; a person decides.
+ * Opens a claim automatically for every client who waited for an absent provider in the session room (issue 7; decision
+ * 0058). The claim puts the transfer on hold; an administrator decides it.
  */
 export async function findAbsences(house: House): Promise<void> {
-  for (const bookingId of await unclaimed(house)) {
+  for (const bookingId of await listUnclaimed(house)) {
     try {
-      await openFor(house, bookingId)
+      await openClaimFor(house, bookingId)
     } catch (error) {
       await noteFault(house, { kind: 'find-absences', subject: bookingId, error })
     }
   }
 }
 
-const asked = (now: Temporal.Instant) => ({ now, since: now.subtract({ hours: 24 * CLAIM_DAYS }) })
+const absenceFilter = (now: Temporal.Instant) => ({ now, since: now.subtract({ hours: 24 * CLAIM_DAYS }) })
 
-/** Those of whom nobody has said anything: a claim is one a booking, and who gave feedback had their session. */
-async function unclaimed(house: House): Promise<string[]> {
+/**
+ * Lists absences without a claim or feedback: a booking has one claim, and feedback means that the session took place.
+ */
+async function listUnclaimed(house: House): Promise<string[]> {
   const { db, clock } = house
-  const absences = await absencesOf(house, asked(clock.now()))
+  const absences = await absencesOf(house, absenceFilter(clock.now()))
   if (absences.length === 0) return []
   const { rows } = await sql<{ booking_id: string }>`
     select booking_id from booking b where booking_id = any(${absences}::uuid[])
@@ -35,13 +37,13 @@ async function unclaimed(house: House): Promise<string[]> {
   return rows.map((row) => row.booking_id)
 }
 
-/** Locks as whoever opens a claim does, then asks again: a session called off meanwhile is left alone. */
-async function openFor(house: House, bookingId: string): Promise<void> {
+/** Takes the same locks as opening a claim and checks again, so that a session cancelled in the meantime is skipped. */
+async function openClaimFor(house: House, bookingId: string): Promise<void> {
   const now = house.clock.now()
   await house.db.transaction().execute(async (tx) => {
     await sql`select from payment where purpose = 'booking' and purpose_id = ${bookingId} for update`.execute(tx)
     await sql`select from booking where booking_id = ${bookingId} for update`.execute(tx)
-    if ((await absencesOf({ ...house, db: tx }, { ...asked(now), bookingId })).length === 0) return
+    if ((await absencesOf({ ...house, db: tx }, { ...absenceFilter(now), bookingId })).length === 0) return
     const claim = await tx
       .insertInto('claim')
       .values({

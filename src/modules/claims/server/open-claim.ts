@@ -10,20 +10,20 @@ import { ownClaim } from './own-claim.ts'
 type Booking = Selectable<Tables['booking']>
 
 /**
- * Opens a claim (specification §9). The payment is locked first, as whoever sends money does: a transfer that is asked for at
- * this moment either leaves before the claim is there, or finds it and leaves the session out.
+ * Opens a claim (specification §9). Locks the payment first, as transfers do: a concurrent transfer either runs before
+ * the claim or finds it and leaves the session out.
  */
 export const openClaim: Handler<AllCalls['openClaim']> = async ({ bookingId, text }, context) => {
-  const me = signedIn(context).customerAccountId
+  const accountId = signedIn(context).customerAccountId
   return context.db.transaction().execute(async (tx) => {
     await sql`
-      select from payment where purpose = 'booking' and purpose_id = ${bookingId} and customer_account_id = ${me}
+      select from payment where purpose = 'booking' and purpose_id = ${bookingId} and customer_account_id = ${accountId}
       for update`.execute(tx)
     const booking = await tx
       .selectFrom('booking')
       .selectAll()
       .where('booking_id', '=', bookingId)
-      .where('customer_account_id', '=', me)
+      .where('customer_account_id', '=', accountId)
       .forUpdate()
       .executeTakeFirst()
     if (!booking) return context.refuse('bookingNotFound')
@@ -45,7 +45,7 @@ export const openClaim: Handler<AllCalls['openClaim']> = async ({ bookingId, tex
   })
 }
 
-/** What belongs under one session's page: the claim and how it stands, or until when there can be one. */
+/** Returns the session's claim and its status, or until when one can be opened. */
 export const sessionClaim: Handler<AllCalls['sessionClaim']> = async ({ id }, context) => {
   const { rows } = await sql<Booking>`
     select b.* from booking b left join payment pay on pay.purpose = 'booking' and pay.purpose_id = b.booking_id

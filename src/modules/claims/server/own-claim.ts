@@ -5,7 +5,7 @@ import './tables.ts'
 
 export type Claim = Selectable<Tables['claim']>
 
-/** A claim as its author sees it. */
+/** Maps a claim to the reply for its client. */
 export const ownClaim = (claim: Claim, sealing: Sealing) => ({
   claimId: claim.claim_id,
   status: claim.status,

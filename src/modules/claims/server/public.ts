@@ -6,15 +6,15 @@ import { findAbsences } from './find-absences.ts'
 import './tables.ts'
 
 /**
- * Condition on booking `b`: its counsellor did not come (decision 0058), which an administrator has not rejected. Such a session
- * was not held, so no client is asked to rate it.
+ * Condition on booking `b`: an automatic claim recorded that the provider did not come (decision 0058), and no
+ * administrator rejected it. Clients are not asked to rate such a session.
  */
 export const IS_COUNSELLOR_ABSENT: RawBuilder<boolean> = sql<boolean>`exists (select from claim a
   where a.booking_id = b.booking_id and a.opened_by = 'machine' and a.status <> 'rejected')`
 
 export { settleClaimOf } from './settle-claim.ts'
 
-/** A person leaves: what they and we wrote goes, that there was a claim and what it cost stays with the books (decision 0021). */
+/** Erases the texts of a person's claims; the claims and refunded amounts remain for accounting (decision 0021). */
 export async function forgetClaimsOf(tx: Kysely<Tables>, customerAccountId: string): Promise<void> {
   await sql`
     update claim set sealed_text = null, sealed_words = null, sealed_counsellor_words = null
@@ -27,7 +27,7 @@ declare module '#platform/server/jobs/jobs.ts' {
   }
 }
 
-/** Every minute, so that a client who waits hears of it while they wait. */
+/** Runs every minute, so that a client is told while they still wait. */
 export const claimJobs = (house: House): JobHandlers => ({
   work: { 'find-absences': () => findAbsences(house) },
   schedules: { 'find-absences': '* * * * *' },

@@ -10,7 +10,7 @@ import { LATE_MINUTES } from '#platform/values/constants.ts'
 import type { BookingStatus, UiLanguage } from '#platform/values/enums.ts'
 import type { Claim } from './own-claim.ts'
 
-interface Row extends Claim {
+interface ClaimRow extends Claim {
   client: string
   counsellor: string
   customer_account_id: string
@@ -29,12 +29,16 @@ interface Row extends Claim {
   total: number
 }
 
-/** Whether the counsellor's part of booking `b` has left, or may have. */
+/** Condition on booking `b`: the provider's part was transferred, or may have been. */
 export const IS_PAID_OUT = sql<boolean>`exists (select from transfer_item i join transfer t using (transfer_id)
   where i.booking_id = b.booking_id and t.asked_at is not null and t.status in ('pending', 'succeeded'))`
 
-async function claims(db: Database, which: RawBuilder<unknown>, page: RawBuilder<unknown> = sql``): Promise<Row[]> {
-  const { rows } = await sql<Row>`
+async function loadClaims(
+  db: Database,
+  which: RawBuilder<unknown>,
+  page: RawBuilder<unknown> = sql``,
+): Promise<ClaimRow[]> {
+  const { rows } = await sql<ClaimRow>`
     select l.*, c.first_name || ' ' || c.last_name as client, o.first_name || ' ' || o.last_name as counsellor, b.title, b.start_at,
       b.customer_account_id, b.group_session_recurrence_id as group_id, c.ui_language as client_language,
       o.ui_language as counsellor_language, b.end_at, b.status as booking_status, b.booked_at, b.moves, b.price_cents, coalesce(${REFUNDABLE}, 0) as refundable,
@@ -49,7 +53,7 @@ async function claims(db: Database, which: RawBuilder<unknown>, page: RawBuilder
   return rows
 }
 
-function summary(row: Row, now: Temporal.Instant) {
+function toSummary(row: ClaimRow, now: Temporal.Instant) {
   return {
     claimId: row.claim_id,
     status: row.status,
@@ -62,29 +66,32 @@ function summary(row: Row, now: Temporal.Instant) {
   }
 }
 
-/** Nobody has been in touch yet comes first, in the order of their three days. Who is whose client is not listed: getClaim notes each look. */
+/**
+ * Lists unanswered claims first, by their deadline. Clients are not named: `getClaim` names them and records each
+ * access.
+ */
 export const listClaims: Handler<AllCalls['listClaims']> = async ({ status, page, pageSize }, { db, now }) => {
   const which = status === 'all' ? sql`true` : sql`l.decided_at is null`
   const order = sql`order by l.decided_at desc nulls first, l.answered_at is not null, l.answer_by, l.claim_id
     limit ${pageSize} offset ${(page - 1) * pageSize}`
-  const rows = await claims(db, which, order)
-  return { items: rows.map((row) => summary(row, now)), totalCount: rows[0]?.total ?? 0, page, pageSize }
+  const rows = await loadClaims(db, which, order)
+  return { items: rows.map((row) => toSummary(row, now)), totalCount: rows[0]?.total ?? 0, page, pageSize }
 }
 
 export const getClaim: Handler<AllCalls['getClaim']> = async ({ id }, context) => {
-  const [row] = await claims(context.db, sql`l.claim_id = ${id}`)
+  const [row] = await loadClaims(context.db, sql`l.claim_id = ${id}`)
   if (!row) return context.refuse('notFound')
   const subject = { kind: 'claim' as const, id }
   const actorId = signedIn(context).customerAccountId
   await writeAudit(context.db, { actorId, action: 'readClaim', subject, at: context.now })
-  const opened = (sealed: Buffer | null) => sealed && context.sealing.open<string>(sealed)
+  const decrypt = (sealed: Buffer | null) => sealed && context.sealing.open<string>(sealed)
   return {
-    ...summary(row, context.now),
+    ...toSummary(row, context.now),
     clientName: row.client,
     openedBy: row.opened_by,
-    text: opened(row.sealed_text),
-    words: opened(row.sealed_words),
-    wordsForCounsellor: opened(row.sealed_counsellor_words),
+    text: decrypt(row.sealed_text),
+    words: decrypt(row.sealed_words),
+    wordsForCounsellor: decrypt(row.sealed_counsellor_words),
     answeredAt: row.answered_at,
     decidedAt: row.decided_at,
     refundAmount: row.refund_cents,
@@ -96,13 +103,13 @@ export const getClaim: Handler<AllCalls['getClaim']> = async ({ id }, context) =
     refundable: row.refundable,
     isPaidOut: row.is_paid_out,
     room: await visitsOf(context.db, { bookingId: row.booking_id, groupDateId: row.group_id }, row.customer_account_id),
-    proposed: proposedFor(row),
+    proposed: proposeTexts(row),
     history: await historyOf(context.db, subject),
   }
 }
 
-/** Words ready to be sent with a full refund, where the machine saw that the counsellor did not come. */
-function proposedFor(row: Row) {
+/** Suggests texts for a full refund of an automatic claim about an absent provider. */
+function proposeTexts(row: ClaimRow) {
   if (row.opened_by !== 'machine' || row.decided_at || row.refundable <= 0) return null
   return {
     words: textIn(row.client_language, 'claims.absent.client'),

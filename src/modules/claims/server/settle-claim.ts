@@ -3,20 +3,20 @@ import type { House } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { mailDecided } from './claim-mails.ts'
 
-interface CalledOff {
+interface CancelledSession {
   bookingId: string
-  /** Whole cents on their way back, all of what was left. */
+  /** The refund in whole cents: all that was left of the payment. */
   refundCents: number
 }
 
 /**
- * A session with an undecided claim is called off while it runs, and everything goes back: there is nothing left to decide,
- * so that settles the claim. The caller has locked the payment, as whoever decides a claim does.
+ * Settles an undecided claim when its session is cancelled while it runs: the full refund leaves nothing to decide. The
+ * caller has locked the payment, as for deciding a claim.
  */
 export async function settleClaimOf(
   house: House,
   tx: Transaction<Tables>,
-  { bookingId, refundCents }: CalledOff,
+  { bookingId, refundCents }: CancelledSession,
 ): Promise<void> {
   if (refundCents <= 0) return
   const at = house.clock.now()

@@ -10,10 +10,10 @@ declare module '#platform/server/database/tables.ts' {
       booking_id: string
       status: Generated<ClaimStatus>
       opened_by: Generated<ClaimOpener>
-      /** Null once its author has closed their account, and where nobody wrote it. */
+      /** Null after the client deleted their account, and for automatic claims. */
       sealed_text: Buffer | null
       sealed_words: Generated<Buffer | null>
-      /** What the counsellor was told of the reasons; erased like the rest. */
+      /** The reasons shown to the provider; erased with the other texts. */
       sealed_counsellor_words: Generated<Buffer | null>
       refund_cents: Generated<number | null>
       opened_at: Instant

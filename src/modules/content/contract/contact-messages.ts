@@ -1,24 +1,24 @@
 import { z } from 'zod'
-import { MESSAGE_STATES } from '#modules/admin/values/people.ts'
 import { SUPERUSER_PATHS } from '#modules/superuser-paths.ts'
 import { call } from '#platform/contract/call.ts'
 import { guid, instantOut, nothing, pageOf, pageQuery, text } from '#platform/contract/values.ts'
+import { MESSAGE_STATES } from '#platform/values/audit-log.ts'
 
-const row = {
+const summaryFields = {
   messageId: z.guid(),
   name: z.string(),
   createdAt: instantOut,
   state: z.enum(MESSAGE_STATES),
 }
 
-/** What came by the contact form, answered by superusers. Kept sealed, for a year (decision 0021). */
+/** Messages from the contact form, answered by administrators. Stored encrypted for a year (decision 0021). */
 export const messagesToUsCalls = {
   listMessagesToUs: call(
     {
       who: 'admin',
       about: 'Messages from the contact form: those that wait, the oldest first, or all, the newest first.',
       input: z.strictObject({ status: z.enum(['waiting', 'all']).default('waiting'), ...pageQuery }),
-      reply: pageOf(z.object(row)),
+      reply: pageOf(z.object(summaryFields)),
     },
     SUPERUSER_PATHS.listMessagesToUs,
   ),
@@ -28,10 +28,10 @@ export const messagesToUsCalls = {
       about: 'One message; reading it is noted.',
       input: z.strictObject({ id: guid }),
       reply: z.object({
-        ...row,
+        ...summaryFields,
         email: z.string(),
         said: z.string(),
-        /** What its writer said it is about, in the reader's language. */
+        /** The topic selected by the sender, in the reader's language. */
         topic: z.string().nullable(),
         answer: z.string().nullable(),
         settledAt: instantOut.nullable(),

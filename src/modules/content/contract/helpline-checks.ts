@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { HELPLINES } from '#modules/content/values/helplines.ts'
 import { SUPERUSER_PATHS } from '#modules/superuser-paths.ts'
 import { call } from '#platform/contract/call.ts'
 import { dateOut, noInput } from '#platform/contract/values.ts'
+import { HELPLINES } from '#platform/values/helplines.ts'
 
 const KEYS = HELPLINES.map(({ key }) => key)
 
@@ -15,10 +15,10 @@ const checked = z.object({
   languages: z.array(z.string()),
   source: z.string(),
   lastChecked: dateOut,
-  /** Somebody is asked again from this day on. */
+  /** Day from which the next check is due. */
   dueOn: dateOut,
   isStale: z.boolean(),
-  /** Null: the field study. */
+  /** Null if last checked in the field study. */
   checkedBy: z.string().nullable(),
 })
 

@@ -6,7 +6,7 @@ import { dateOut, noInput } from '#platform/contract/values.ts'
 
 const helpline = z.object({
   key: z.string(),
-  /** As a person reads it. */
+  /** Formatted for display. */
   number: z.string(),
   tel: z.string(),
   name: z.string(),
@@ -56,7 +56,7 @@ export const settingsCalls = {
       input: noInput,
       reply: z.object({
         brand: z.string(),
-        /** Who runs the platform; what is not set is null or empty (decision 0045). */
+        /** The operator of the platform; unset values are null or empty (decision 0045). */
         operator: z.object({
           name: z.string(),
           registryCode: z.string().nullable(),
@@ -66,9 +66,11 @@ export const settingsCalls = {
         }),
         currency: z.literal('EUR'),
         platformFeePercent: z.number(),
-        /** Where online sessions are held, unless Zoom is away: the privacy notice names it. */
+        /**
+         * Where online sessions take place (fallback while Zoom is unavailable: built-in); named in the privacy notice.
+         */
         videoProvider: z.enum(['built-in', 'zoom']),
-        /** The standard rate of VAT in Estonia today. */
+        /** The current standard VAT rate in Estonia. */
         vatPercent: z.number(),
         payments: z.object({
           mode: z.enum(['sandbox', 'provider']),

@@ -1,4 +1,4 @@
-/** What a message to us can be about; saying so is nobody's duty. Imports nothing, so that a form may use it. */
+/** Optional topics of a contact message. Without imports, so that forms can use it. */
 export const CONTACT_TOPICS = [
   'session',
   'money',
@@ -10,5 +10,5 @@ export const CONTACT_TOPICS = [
 ] as const
 export type ContactTopic = (typeof CONTACT_TOPICS)[number]
 
-/** Decision 0045: nobody reads the form and fills it in faster than this. */
+/** Minimum time in which a person can read and fill in the form (decision 0045). */
 export const CONTACT_LEAST_SECONDS = 3

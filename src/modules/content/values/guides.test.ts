@@ -21,7 +21,7 @@ The second.
 - one
 `
 
-test('a guide is read from its head and its headings', () => {
+test('parses a guide from its front matter and headings', () => {
   expect(readGuide(FILE)).toEqual({
     title: 'Anxiety',
     description: 'What it is: in short.',
@@ -35,11 +35,11 @@ test('a guide is read from its head and its headings', () => {
   })
 })
 
-test('a file saved on Windows is the same guide', () => {
+test('parses Windows line endings', () => {
   expect(readGuide(FILE.replaceAll('\n', '\r\n'))).toEqual(readGuide(FILE))
 })
 
-test('a file without a head is an empty guide, and text before the first heading is a part without one', () => {
+test('parses a file without front matter as an empty guide, and text before the first heading as a part without one', () => {
   expect(readGuide('Just text')).toMatchObject({ title: '', sources: [], parts: [] })
   expect(readGuide('---\ntitle: A\n---\nBefore\n## What it is\nb').parts).toHaveLength(2)
 })

@@ -6,22 +6,22 @@ import { askForFeedback } from './ask-for-feedback.ts'
 
 const FIRST = '2026-11-16T08:00:00Z'
 const SECOND = '2026-11-24T08:00:00Z'
-/** Nine in the morning in Tallinn, the day after the second. */
+/** 09:00 in Tallinn on the day after the second session. */
 const MORNING = '2026-11-25T07:00:00Z'
 
 async function afterTwo(status: 'completed' | 'noShow' | 'cancelledByCustomer' | 'booked' = 'completed') {
-  const speaking = await aSpeakingHouse()
-  const { person } = await speaking.aClient({ start: FIRST })
-  const { bookingId } = await speaking.aClient({ person, start: SECOND, status })
+  const context = await aSpeakingHouse()
+  const { person } = await context.aClient({ start: FIRST })
+  const { bookingId } = await context.aClient({ person, start: SECOND, status })
   const askAt = async (now: string) => {
-    speaking.house.clock.moveTo(now)
-    await askForFeedback(speaking.house)
-    return (await mailsOf(speaking.house, 'feedbackRequest')).length
+    context.house.clock.moveTo(now)
+    await askForFeedback(context.house)
+    return (await mailsOf(context.house, 'feedbackRequest')).length
   }
-  return { ...speaking, person, bookingId, askAt }
+  return { ...context, person, bookingId, askAt }
 }
 
-test('asked once, in the morning after the second session, on the client’s clock', async () => {
+test('asks once, in the morning after the second session, in the client’s time zone', async () => {
   const { askAt, house, person, aClient } = await afterTwo()
   expect(await askAt('2026-11-24T09:30:00Z')).toBe(0)
   expect(await askAt('2026-11-25T06:59:59Z')).toBe(0)
@@ -33,28 +33,28 @@ test('asked once, in the morning after the second session, on the client’s clo
   expect(await askAt('2026-11-27T07:00:00Z')).toBe(1)
 })
 
-test('elsewhere it is another morning', async () => {
+test('waits for the morning of another time zone', async () => {
   const { askAt, house } = await afterTwo()
   await house.db.updateTable('customer_account').set({ timezone: 'America/New_York' }).execute()
   expect(await askAt(MORNING)).toBe(0)
   expect(await askAt('2026-11-25T14:00:00Z')).toBe(1)
 })
 
-test('after the afternoon it waits for the next morning; a week later it is not asked any more', async () => {
+test('does not ask in the afternoon, nor after a week', async () => {
   const { askAt } = await afterTwo()
   expect(await askAt('2026-11-25T10:00:00Z')).toBe(0)
   expect(await askAt('2026-12-01T09:00:01Z')).toBe(0)
 })
 
 test.each(['noShow', 'cancelledByCustomer', 'booked'] as const)(
-  'a second session that is %s asks nothing',
+  'does not ask after a second session with status %s',
   async (status) => {
     const { askAt } = await afterTwo(status)
     expect(await askAt(MORNING)).toBe(0)
   },
 )
 
-test('after one session nobody is asked, nor where something was said or a claim is open', async () => {
+test('does not ask after one session, after feedback was given, or with an open claim', async () => {
   const { house, aClient, say, call, asPerson, provider } = await aSpeakingHouse()
   await aClient({ start: SECOND })
   const { person } = await say(5)
@@ -69,7 +69,7 @@ test('after one session nobody is asked, nor where something was said or a claim
   expect(provider.providerId).toBeTruthy()
 })
 
-test('a session whose counsellor did not come is no reason to ask, also after the refund', async () => {
+test('does not count a session that the counsellor did not attend, even after the refund', async () => {
   const { askAt, house, bookingId } = await afterTwo()
   await house.db
     .insertInto('claim')
@@ -88,18 +88,18 @@ test('a session whose counsellor did not come is no reason to ask, also after th
   expect(await askAt(MORNING)).toBe(0)
 })
 
-test('a counsellor without public feedback is not asked about', async () => {
+test('does not ask about a counsellor without public feedback', async () => {
   const { askAt, call, provider, asPerson } = await afterTwo()
   await call('putFeedbackSetting', { isShown: false }, await asPerson(provider))
   expect(await askAt(MORNING)).toBe(0)
 })
 
-test('whoever wants no such letters is not asked, and every letter says how to stop them', async () => {
+test('respects the email preference and links to unsubscribe', async () => {
   const { askAt, house, person } = await afterTwo()
-  const wish = { customer_account_id: person.customerAccountId, kind: 'feedbackRequest' as const }
+  const preference = { customer_account_id: person.customerAccountId, kind: 'feedbackRequest' as const }
   await house.db
     .insertInto('mail_preference')
-    .values({ ...wish, is_wanted: false })
+    .values({ ...preference, is_wanted: false })
     .execute()
   expect(await askAt(MORNING)).toBe(0)
   await house.db.deleteFrom('mail_preference').execute()
@@ -107,14 +107,14 @@ test('whoever wants no such letters is not asked, and every letter says how to s
   expect(stoppedBy(house, (await mailsOf(house, 'feedbackRequest'))[0]!)).toBe('feedbackRequest')
 })
 
-test('twenty sweepers at once ask once', async () => {
+test('asks once when twenty jobs run concurrently', async () => {
   const { house } = await afterTwo()
   house.clock.moveTo(MORNING)
   await Promise.all(Array.from({ length: 20 }, () => askForFeedback(house)))
   expect(await mailsOf(house, 'feedbackRequest')).toHaveLength(1)
 })
 
-test('one who cannot be asked holds up no other; nor does a zone that nobody can compute with', async () => {
+test('a failing client or an unknown time zone does not block others', async () => {
   const { house, aClient, person } = await afterTwo()
   const other = await aClient({ start: FIRST })
   await aClient({ person: other.person, start: SECOND })

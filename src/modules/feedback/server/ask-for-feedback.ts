@@ -9,13 +9,13 @@ import { onClock } from '#platform/server/night.ts'
 import { FEEDBACK_ASK_AFTER } from '#platform/values/constants.ts'
 import type { UiLanguage } from '#platform/values/enums.ts'
 
-/** In the morning, on the client's clock. */
+/** Hours of the morning in the client's time zone. */
 const FROM_HOUR = 9
 const UNTIL_HOUR = 12
-/** What a sweeper that stood still for longer has missed is not asked any more. */
-const FRESH = { hours: 24 * 7 }
+/** Requests that are overdue by more than this, for example after an outage, are not sent. */
+const MAX_DELAY = { hours: 24 * 7 }
 
-interface Pair {
+interface DuePair {
   customer_account_id: string
   provider_id: string
   email: string
@@ -28,20 +28,21 @@ interface Pair {
 }
 
 /**
- * Sweeper: asks once, and neutrally, the morning after a client's second completed session with a counsellor (decision 0025).
- * Everything is read now: not after one that was cancelled, missed or claimed, nor where something was said already.
+ * Job: sends one neutral feedback request on the morning after a client's second completed session with a provider
+ * (decision 0025). All conditions are checked at that time: no request after a cancelled, missed or claimed session, or
+ * if feedback was already given.
  */
 export async function askForFeedback(house: House): Promise<void> {
   const now = house.clock.now()
-  for (const pair of await dueToBeAsked(house))
+  for (const pair of await findDuePairs(house))
     if (isMorningAfter(pair, now))
-      // One that fails holds up no other; whose it was, the log need not know.
-      await ask(house, pair).catch((error: Error) => noteFault(house, { kind: 'ask-for-feedback', error }))
+      // A failure does not block the others; the log does not contain whose request it was.
+      await sendRequest(house, pair).catch((error: Error) => noteFault(house, { kind: 'ask-for-feedback', error }))
 }
 
-async function dueToBeAsked({ db, clock }: House): Promise<Pair[]> {
+async function findDuePairs({ db, clock }: House): Promise<DuePair[]> {
   const now = clock.now()
-  const { rows } = await sql<Pair>`
+  const { rows } = await sql<DuePair>`
     select distinct on (b.customer_account_id, b.provider_id) b.customer_account_id, b.provider_id, c.email_address as email,
       c.first_name, c.ui_language as language, c.timezone, o.first_name || ' ' || o.last_name as counsellor,
       pay.payment_intent_id, b.end_at as ended_at
@@ -50,7 +51,7 @@ async function dueToBeAsked({ db, clock }: House): Promise<Pair[]> {
     join provider_account p on p.provider_id = b.provider_id
     join customer_account o on o.customer_account_id = p.customer_account_id
     left join payment pay on pay.purpose = 'booking' and pay.purpose_id = b.booking_id
-    where b.status = 'completed' and not ${IS_COUNSELLOR_ABSENT} and b.end_at > ${now.subtract(FRESH)} and b.end_at <= ${now}
+    where b.status = 'completed' and not ${IS_COUNSELLOR_ABSENT} and b.end_at > ${now.subtract(MAX_DELAY)} and b.end_at <= ${now}
       and c.closed_at is null and c.deactivated_at is null and p.feedback_off_at is null
       and (select count(*) from booking x where x.customer_account_id = b.customer_account_id and x.provider_id = b.provider_id
         and x.status = 'completed' and not exists (select from claim n
@@ -63,19 +64,22 @@ async function dueToBeAsked({ db, clock }: House): Promise<Pair[]> {
   return rows
 }
 
-function isMorningAfter({ timezone, ended_at: endedAt }: Pair, now: Temporal.Instant): boolean {
-  const on = (at: Temporal.Instant) => onClock(at, timezone)
-  const here = on(now)
-  const isMorning = here.hour >= FROM_HOUR && here.hour < UNTIL_HOUR
-  return isMorning && Temporal.PlainDate.compare(on(endedAt).toPlainDate(), here.toPlainDate()) < 0
+function isMorningAfter({ timezone, ended_at: endedAt }: DuePair, now: Temporal.Instant): boolean {
+  const toLocal = (at: Temporal.Instant) => onClock(at, timezone)
+  const localNow = toLocal(now)
+  const isMorning = localNow.hour >= FROM_HOUR && localNow.hour < UNTIL_HOUR
+  return isMorning && Temporal.PlainDate.compare(toLocal(endedAt).toPlainDate(), localNow.toPlainDate()) < 0
 }
 
-/** The row of the pair is what makes it once: whoever writes it writes the letter. */
-async function ask(house: House, pair: Pair): Promise<void> {
+/**
+ * The inserted row guarantees that a client is asked once per provider: only the process that inserts it sends the
+ * email.
+ */
+async function sendRequest(house: House, pair: DuePair): Promise<void> {
   const { customer_account_id: customerAccountId } = pair
   await house.db.transaction().execute(async (tx) => {
     if (!(await wants(tx, customerAccountId, 'feedbackRequest'))) return
-    const asked = await tx
+    const inserted = await tx
       .insertInto('feedback_ask')
       .values({
         customer_account_id: pair.customer_account_id,
@@ -85,7 +89,7 @@ async function ask(house: House, pair: Pair): Promise<void> {
       .onConflict((conflict) => conflict.doNothing())
       .returning('asked_at')
       .executeTakeFirst()
-    if (!asked) return
+    if (!inserted) return
     const page = pagePath('mySessions', pair.language)
     const rest = pair.payment_intent_id ? `/${pair.payment_intent_id}#feedback` : '?when=reviews'
     await writeMail(tx, house, {

@@ -4,7 +4,7 @@ import { changeProvider } from '#modules/providers/server/public.ts'
 import { refreshSearchRow } from '#modules/search/server/public.ts'
 import { type Handler, signedIn } from '#platform/server/context.ts'
 
-/** All of it or none: a counsellor cannot choose among what was said (field-notes, Reviews; decision 0025). */
+/** All or nothing: a provider cannot select which feedback is shown (field-notes, Reviews; decision 0025). */
 export const putFeedbackSetting: Handler<AllCalls['putFeedbackSetting']> = async ({ isShown }, context) => {
   const providerId = signedIn(context).providerId!
   await context.db.transaction().execute(async (tx) => {

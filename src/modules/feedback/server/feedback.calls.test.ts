@@ -15,8 +15,11 @@ async function aCounsellor() {
 }
 type Counsellor = Awaited<ReturnType<typeof aCounsellor>>
 
-/** Feedback of a session that ended; published so many hours ago, or not yet with a negative number. */
-async function said({ house, provider }: Counsellor, hoursAgo: number, text: string): Promise<void> {
+/**
+ * Inserts feedback on a completed session, published the given number of hours ago; a negative number means in the
+ * future.
+ */
+async function insertFeedback({ house, provider }: Counsellor, hoursAgo: number, text: string): Promise<void> {
   const bookingId = await anEndedSession(house, provider)
   const publishedAt = house.clock.now().subtract({ hours: hoursAgo })
   await house.db
@@ -32,10 +35,10 @@ async function said({ house, provider }: Counsellor, hoursAgo: number, text: str
     .execute()
 }
 
-test('feedback is shown newest first, page by page, with the month and no name', async () => {
+test('lists feedback newest first and paginated, with the month and no name', async () => {
   const counsellor = await aCounsellor()
   const { call, provider } = counsellor
-  for (let hour = 1; hour <= 12; hour++) await said(counsellor, hour, `said ${hour}`)
+  for (let hour = 1; hour <= 12; hour++) await insertFeedback(counsellor, hour, `said ${hour}`)
   const page = async (page: number) =>
     (await call('publicFeedback', { id: provider.providerId, page, pageSize: 10 })).body.data!
   const [first, second] = [await page(1), await page(2)]
@@ -44,22 +47,22 @@ test('feedback is shown newest first, page by page, with the month and no name',
   expect(second.items.map((one) => one.feedback)).toEqual(['said 11', 'said 12'])
 })
 
-test('feedback that waits for its day is not shown', async () => {
+test('does not show feedback before its publication', async () => {
   const counsellor = await aCounsellor()
-  await said(counsellor, -1, 'not yet')
+  await insertFeedback(counsellor, -1, 'not yet')
   const shown = await counsellor.call('publicFeedback', { id: counsellor.provider.providerId })
   expect(shown.body.data).toMatchObject({ items: [], totalCount: 0 })
 })
 
-const asked = (providerId: string, change: object = {}) => ({
+const requestInput = (providerId: string, change: object = {}) => ({
   ...{ providerId, name: 'Mari Tamm', email: 'mari@hool.test', phone: '+372 5555 5555' },
   availableTimes: ['2026-11-24T09:00:00Z', '2026-11-25T15:00:00+02:00'],
   ...change,
 })
 
-test('a visitor asks for another time: both get a mail, and what was written is sealed', async () => {
+test('a request for another time emails both sides and is encrypted', async () => {
   const { house, call, provider } = await aCounsellor()
-  const { status } = await call('customerRequest', asked(provider.providerId), { language: 'et' })
+  const { status } = await call('customerRequest', requestInput(provider.providerId), { language: 'et' })
   expect(status).toBe(200)
   const [toProvider] = await mailsOf(house, 'requestForProvider')
   const times = ['2026-11-24T09:00:00Z', '2026-11-25T13:00:00Z']
@@ -78,39 +81,39 @@ test('a visitor asks for another time: both get a mail, and what was written is 
   })
 })
 
-test('the request of somebody signed in belongs to their account', async () => {
+test('links the request of a logged-in client to their account', async () => {
   const { house, call, provider } = await aCounsellor()
   const person = await aCustomer(house)
-  await call('customerRequest', asked(provider.providerId), { as: await signInAs(house, person) })
+  await call('customerRequest', requestInput(provider.providerId), { as: await signInAs(house, person) })
   const [row] = await house.db.selectFrom('customer_request').select('customer_account_id').execute()
   expect(row!.customer_account_id).toBe(person.customerAccountId)
 })
 
-test('what a visitor consents to with a request is kept with it, in the words that stood there', async () => {
+test('stores the consent of a visitor with its request, in the wording shown', async () => {
   const { house, call, provider } = await aCounsellor()
   const healthConsent = CONSENT_WORDING.request.version
   for (const language of UI_LANGUAGES) {
-    const wanted = asked(provider.providerId, { healthConsent, email: `${language}@hool.test` })
-    expect((await call('customerRequest', wanted, { language })).status).toBe(200)
+    const input = requestInput(provider.providerId, { healthConsent, email: `${language}@hool.test` })
+    expect((await call('customerRequest', input, { language })).status).toBe(200)
   }
   const rows = await house.db.selectFrom('customer_request').select(['consent_version', 'consent_words']).execute()
   expect(rows.map((row) => row.consent_version)).toEqual([healthConsent, healthConsent, healthConsent])
   expect(rows.map((row) => row.consent_words!.split(' ')[0])).toEqual(['I', 'Nõustun,', 'Я'])
-  const other = await call('customerRequest', asked(provider.providerId, { healthConsent: '2020-01-01' }), {
+  const other = await call('customerRequest', requestInput(provider.providerId, { healthConsent: '2020-01-01' }), {
     from: '203.0.113.9',
   })
   expect([other.status, other.body.code]).toEqual([409, 'wordsChanged'])
 })
 
-test('whoever took their consent back asks nobody without giving it to that request', async () => {
+test('rejects a request after consent was withdrawn unless it includes consent', async () => {
   const { house, call, provider } = await aCounsellor()
   const as = await signInAs(house, await aCustomer(house))
   await call('withdrawConsent', { purpose: 'healthData' }, { as })
-  const refused = await call('customerRequest', asked(provider.providerId), { as })
+  const refused = await call('customerRequest', requestInput(provider.providerId), { as })
   expect([refused.status, refused.body.code]).toEqual([409, 'consentWithdrawn'])
   expect(await mailsOf(house, 'requestForProvider')).toEqual([])
   const healthConsent = CONSENT_WORDING.request.version
-  expect((await call('customerRequest', asked(provider.providerId, { healthConsent }), { as })).status).toBe(200)
+  expect((await call('customerRequest', requestInput(provider.providerId, { healthConsent }), { as })).status).toBe(200)
 })
 
 test.each([
@@ -120,43 +123,46 @@ test.each([
   ['a time without a zone', { availableTimes: ['2026-11-24T09:00:00'] }, 'availableTimes'],
   ['no name', { name: '  ' }, 'name'],
   ['no address', { email: 'mari' }, 'email'],
-])('%s is answered at its field and sends nothing', async (_what, change, field) => {
+])('%s causes a field error and sends nothing', async (_what, change, field) => {
   const { house, call, provider } = await aCounsellor()
-  const { status, body } = await call('customerRequest', asked(provider.providerId, change))
+  const { status, body } = await call('customerRequest', requestInput(provider.providerId, change))
   expect([status, Object.keys(body.fieldErrors ?? {})[0]]).toEqual([422, expect.stringContaining(field)])
   expect(await mailsOf(house, 'requestForProvider')).toEqual([])
 })
 
-test('nobody is asked who has no page', async () => {
+test('rejects a request to an unknown counsellor', async () => {
   const { call } = await aCounsellor()
-  const answer = await call('customerRequest', asked('5b1e6c0e-3f6b-4f7a-9d5c-1b2a3c4d5e6f'))
+  const answer = await call('customerRequest', requestInput('5b1e6c0e-3f6b-4f7a-9d5c-1b2a3c4d5e6f'))
   expect([answer.status, answer.body.code]).toEqual([404, 'providerNotFound'])
 })
 
-test('a time that has passed is refused, and the receipt states times on the asker’s clock', async () => {
+test('rejects a past time; the receipt uses the time zone of the sender', async () => {
   const { house, call, provider } = await aCounsellor()
-  const late = await call('customerRequest', asked(provider.providerId, { availableTimes: ['2026-11-23T07:00:00Z'] }))
+  const late = await call(
+    'customerRequest',
+    requestInput(provider.providerId, { availableTimes: ['2026-11-23T07:00:00Z'] }),
+  )
   expect([late.status, late.body.code]).toEqual([409, 'timeTooSoon'])
-  await call('customerRequest', asked(provider.providerId, { timezone: 'America/New_York' }))
+  await call('customerRequest', requestInput(provider.providerId, { timezone: 'America/New_York' }))
   expect((await mailsOf(house, 'requestReceived')).map((mail) => mail.to.timezone)).toEqual(['America/New_York'])
 })
 
-test('nobody’s address can be flooded with receipts', async () => {
+test('limits receipts per address', async () => {
   const { house, call, provider } = await aCounsellor()
   const statuses = []
   for (let n = 0; n < 12; n++) {
-    const request = asked(provider.providerId, { availableTimes: [`2026-11-24T${10 + n}:00:00Z`] })
+    const request = requestInput(provider.providerId, { availableTimes: [`2026-11-24T${10 + n}:00:00Z`] })
     statuses.push((await call('customerRequest', request, { from: `203.0.113.${n}` })).status)
   }
   expect(statuses).toEqual([...Array(10).fill(200), 429, 429])
   expect(await mailsOf(house, 'requestReceived')).toHaveLength(10)
 })
 
-test('a request sent again because its answer was lost is there once, also when both arrive together', async () => {
+test('deduplicates retried requests, also concurrent ones', async () => {
   const { house, call, provider } = await aCounsellor()
   let caller = 0
   const send = (change = {}) =>
-    call('customerRequest', asked(provider.providerId, change), { from: `203.0.113.${caller++}` })
+    call('customerRequest', requestInput(provider.providerId, change), { from: `203.0.113.${caller++}` })
   const answers = await Promise.all([send(), send(), send()])
   house.clock.forward({ minutes: 1 })
   answers.push(await send())
@@ -170,25 +176,28 @@ test('a request sent again because its answer was lost is there once, also when 
   expect(await mailsOf(house, 'requestForProvider')).toHaveLength(2)
 })
 
-test('asked again with a mended phone, logged in, after a no or on another day, it is another request', async () => {
+test('creates another request after a changed phone number, a login, a refusal or a day', async () => {
   const { house, call, provider } = await aCounsellor()
   let caller = 0
   const times = { availableTimes: ['2026-12-01T09:00:00Z'] }
   const send = (change = {}, as?: Awaited<ReturnType<typeof signInAs>>) =>
-    call('customerRequest', asked(provider.providerId, { ...times, ...change }), { as, from: `203.0.113.${caller++}` })
-  const arrived = async () => (await mailsOf(house, 'requestForProvider')).length
+    call('customerRequest', requestInput(provider.providerId, { ...times, ...change }), {
+      as,
+      from: `203.0.113.${caller++}`,
+    })
+  const countEmails = async () => (await mailsOf(house, 'requestForProvider')).length
   await send()
   await send({ phone: '+372 5555 5556' })
-  expect(await arrived()).toBe(2)
+  expect(await countEmails()).toBe(2)
   await send({}, await signInAs(house, await aCustomer(house)))
-  expect(await arrived()).toBe(3)
+  expect(await countEmails()).toBe(3)
   const as = await signInAs(house, provider)
   for (const { customerRequestId: id } of (await call('listRequests', {}, { as })).body.data!)
     await call('declineRequest', { id }, { as })
   await send()
   await send()
-  expect(await arrived()).toBe(4)
+  expect(await countEmails()).toBe(4)
   house.clock.forward({ hours: 24 })
   await send()
-  expect(await arrived()).toBe(5)
+  expect(await countEmails()).toBe(5)
 })

@@ -3,18 +3,18 @@ import { expect, test } from 'vitest'
 import { aSpeakingHouse } from '#testing/server/a-voice.ts'
 import { aCustomer } from '#testing/server/factories.ts'
 
-test('a completed session gets stars and words, which nobody else sees yet', async () => {
+test('stores stars and text for a completed session, not yet public', async () => {
   const { call, provider, aClient, asPerson, shown } = await aSpeakingHouse()
   const { person, bookingId } = await aClient()
-  const wanted = { id: provider.providerId, score: 4, feedback: ' It helped. ' }
-  const { status, body } = await call('giveFeedback', wanted, await asPerson(person))
+  const input = { id: provider.providerId, score: 4, feedback: ' It helped. ' }
+  const { status, body } = await call('giveFeedback', input, await asPerson(person))
   expect([status, body.data]).toMatchObject([200, { bookingId, score: 4, feedback: 'It helped.', state: 'waiting' }])
   expect(await shown()).toMatchObject({ items: [], rating: null, feedbackCount: 0 })
-  const mine = (await call('listOwnFeedback', {}, await asPerson(person))).body.data!
-  expect(mine).toMatchObject({ waiting: [], given: { totalCount: 1, items: [{ state: 'waiting' }] } })
+  const ownFeedback = (await call('listOwnFeedback', {}, await asPerson(person))).body.data!
+  expect(ownFeedback).toMatchObject({ waiting: [], given: { totalCount: 1, items: [{ state: 'waiting' }] } })
 })
 
-test('stars alone are enough; a score is a whole number from one to five', async () => {
+test('accepts stars without text; a score is an integer from one to five', async () => {
   const { call, provider, aClient, asPerson } = await aSpeakingHouse()
   const { person } = await aClient()
   const as = await asPerson(person)
@@ -35,19 +35,19 @@ test.each([
   ['cancelledByCustomer', undefined, 'feedbackNotYet'],
   ['cancelledByProvider', undefined, 'feedbackNotYet'],
   ['pendingPayment', undefined, 'feedbackNotYet'],
-] as const)('of a session that is %s, begun %s, the answer is %s', async (status, start, code) => {
+] as const)('for a session with status %s that began at %s the code is %s', async (status, start, code) => {
   const { call, provider, aClient, asPerson } = await aSpeakingHouse()
   const { person } = await aClient({ status, ...(start ? { start } : {}) })
   const { body } = await call('giveFeedback', { id: provider.providerId, score: 5 }, await asPerson(person))
   expect(body.code).toBe(code)
 })
 
-test('one word a session: twenty at once leave one', async () => {
+test('stores one feedback per session under twenty concurrent requests', async () => {
   const { house, call, provider, aClient, asPerson } = await aSpeakingHouse()
   const { person, bookingId } = await aClient()
   const as = await asPerson(person)
-  const wanted = { id: provider.providerId, score: 5, bookingId }
-  const answers = await Promise.all(Array.from({ length: 20 }, () => call('giveFeedback', wanted, as)))
+  const input = { id: provider.providerId, score: 5, bookingId }
+  const answers = await Promise.all(Array.from({ length: 20 }, () => call('giveFeedback', input, as)))
   expect(answers.filter((one) => one.status === 200)).toHaveLength(1)
   expect(new Set(answers.filter((one) => one.status !== 200).map((one) => one.body.code))).toEqual(
     new Set(['feedbackGiven']),
@@ -55,7 +55,7 @@ test('one word a session: twenty at once leave one', async () => {
   expect(await house.db.selectFrom('feedback').selectAll().execute()).toHaveLength(1)
 })
 
-test('without a booking it is the latest session that has none; then the one before', async () => {
+test('without a booking id uses the latest session without feedback, then the one before', async () => {
   const { call, provider, aClient, asPerson } = await aSpeakingHouse()
   const { person, bookingId: older } = await aClient({ start: '2026-10-05T08:00:00Z' })
   const { bookingId: newer } = await aClient({ person, start: '2026-11-05T08:00:00Z' })
@@ -66,7 +66,7 @@ test('without a booking it is the latest session that has none; then the one bef
   expect((await give()).code).toBe('feedbackGiven')
 })
 
-test('somebody else’s session answers like one that does not exist', async () => {
+test('treats the session of another client as not found', async () => {
   const { call, provider, aClient, asPerson, house } = await aSpeakingHouse()
   const { bookingId } = await aClient()
   const as = await asPerson(await aCustomer(house))
@@ -77,7 +77,7 @@ test('somebody else’s session answers like one that does not exist', async () 
   expect((await call('sessionFeedback', { id: bookingId }, as)).status).toBe(404)
 })
 
-test('its author changes and withdraws it while it waits; nobody else can', async () => {
+test('only the author can change or withdraw unpublished feedback', async () => {
   const { house, call, say, asPerson, provider } = await aSpeakingHouse()
   const { person, feedbackId: id } = await say(2, 'First thought')
   for (const other of [await aCustomer(house), provider]) {
@@ -93,7 +93,7 @@ test('its author changes and withdraws it while it waits; nobody else can', asyn
   expect((await call('listOwnFeedback', {}, as)).body.data!.waiting).toHaveLength(1)
 })
 
-test('what is public can neither be changed nor withdrawn, not even past the program', async () => {
+test('public feedback cannot be changed or withdrawn, not even directly in the database', async () => {
   const { house, call, say, asPerson } = await aSpeakingHouse()
   const { person, feedbackId: id } = await say(3)
   await house.db.updateTable('feedback').set({ published_at: house.clock.now() }).execute()
@@ -104,7 +104,7 @@ test('what is public can neither be changed nor withdrawn, not even past the pro
   await expect(house.db.deleteFrom('feedback').execute()).rejects.toThrow('published feedback stays')
 })
 
-test('a counsellor who shows no feedback gets none, and nothing of theirs waits for a word', async () => {
+test('rejects feedback for a counsellor who has turned it off, and lists none as pending', async () => {
   const { call, provider, aClient, asPerson } = await aSpeakingHouse()
   const { person, bookingId } = await aClient()
   await call('putFeedbackSetting', { isShown: false }, await asPerson(provider))

@@ -3,7 +3,7 @@ import type { AllCalls } from '#modules/contracts.ts'
 import { type Context, type Handler, signedIn } from '#platform/server/context.ts'
 import { HAS_ENDED, ownFeedback } from './own-feedback.ts'
 
-interface Found {
+interface SessionRow {
   booking_id: string
   provider_id: string
   is_off: boolean
@@ -12,12 +12,13 @@ interface Found {
 }
 
 /**
- * Stars and words about an own completed session (decisions, feedback score). The booking's key decides between two at once.
- * What is given stays, even when the counsellor marks the session as not attended afterwards (decision 0025).
+ * Stores stars and text for one of the client's own completed sessions (decisions, feedback score). The unique booking
+ * key resolves concurrent requests. Feedback remains even if the provider marks the session as not attended afterwards
+ * (decision 0025).
  */
-export const giveFeedback: Handler<AllCalls['giveFeedback']> = async (wanted, context) => {
-  const found = await sessionFor(context as Context, wanted)
-  if (!found) return context.refuse(wanted.bookingId ? 'bookingNotFound' : 'feedbackNotYet')
+export const giveFeedback: Handler<AllCalls['giveFeedback']> = async (input, context) => {
+  const found = await findSession(context as Context, input)
+  if (!found) return context.refuse(input.bookingId ? 'bookingNotFound' : 'feedbackNotYet')
   if (!found.has_ended) return context.refuse('feedbackNotYet')
   if (found.is_given) return context.refuse('feedbackGiven')
   if (found.is_off) return context.refuse('feedbackOff')
@@ -26,8 +27,8 @@ export const giveFeedback: Handler<AllCalls['giveFeedback']> = async (wanted, co
     .values({
       booking_id: found.booking_id,
       provider_id: found.provider_id,
-      score: wanted.score,
-      text: wanted.feedback,
+      score: input.score,
+      text: input.feedback,
       created_at: context.now,
       published_at: null,
     })
@@ -35,15 +36,15 @@ export const giveFeedback: Handler<AllCalls['giveFeedback']> = async (wanted, co
     .returning('feedback_id')
     .executeTakeFirst()
   if (!given) return context.refuse('feedbackGiven')
-  return (await own(context as Context, given.feedback_id))!
+  return (await findOwnFeedback(context as Context, given.feedback_id))!
 }
 
-/** The session that is meant: the named one, or the latest that has ended and has no word yet. */
-async function sessionFor(
+/** Finds the named session, or the latest completed one without feedback. */
+async function findSession(
   { db, now, who }: Context,
   { id, bookingId }: { id: string; bookingId?: string | undefined },
 ) {
-  const { rows } = await sql<Found>`
+  const { rows } = await sql<SessionRow>`
     select b.booking_id, b.provider_id, p.feedback_off_at is not null as is_off, f.feedback_id is not null as is_given,
       ${HAS_ENDED(now)} as has_ended
     from booking b join provider_account p using (provider_id) left join feedback f on f.booking_id = b.booking_id
@@ -54,14 +55,14 @@ async function sessionFor(
   return rows[0]
 }
 
-async function own({ db, who }: Context, feedbackId: string) {
+async function findOwnFeedback({ db, who }: Context, feedbackId: string) {
   const which = sql`f.feedback_id = ${feedbackId}`
   return (await ownFeedback(db, signedIn({ who }).customerAccountId, { which }))[0]
 }
 
-/** Only while nobody else can see it: what has been read is not made another afterwards. */
+/** Changes feedback only before publication, so that readers never see two versions. */
 export const changeFeedback: Handler<AllCalls['changeFeedback']> = async ({ id, score, feedback }, context) => {
-  const found = await own(context as Context, id)
+  const found = await findOwnFeedback(context as Context, id)
   if (!found) return context.refuse('notFound')
   const { numUpdatedRows } = await context.db
     .updateTable('feedback')
@@ -74,7 +75,7 @@ export const changeFeedback: Handler<AllCalls['changeFeedback']> = async ({ id, 
 }
 
 export const withdrawFeedback: Handler<AllCalls['withdrawFeedback']> = async ({ id }, context) => {
-  if (!(await own(context as Context, id))) return context.refuse('notFound')
+  if (!(await findOwnFeedback(context as Context, id))) return context.refuse('notFound')
   const { numDeletedRows } = await context.db
     .deleteFrom('feedback')
     .where('feedback_id', '=', id)

@@ -9,34 +9,37 @@ import { HAS_ENDED, ownFeedback, SESSION, SESSION_FROM, type SessionRow, session
 
 /** As long as a claim can be opened (specification §9). */
 const ABSENCES_SHOWN = { hours: 24 * CLAIM_DAYS }
-/** More would read like homework. */
-const MOST_WAITING = 10
+/** Maximum number of pending sessions shown. */
+const MAX_WAITING = 10
 
-/** The tab Reviews: sessions whose counsellor did not come, of each counsellor the latest session without feedback, and what was given. */
+/**
+ * The Reviews tab: sessions that the provider did not attend, the latest session of each provider without feedback, and
+ * the feedback given.
+ */
 export const listOwnFeedback: Handler<AllCalls['listOwnFeedback']> = async ({ page, pageSize }, { db, now, who }) => {
-  const me = signedIn({ who }).customerAccountId
+  const customerAccountId = signedIn({ who }).customerAccountId
   const { rows: waiting } = await sql<SessionRow>`
     select * from (
       select distinct on (b.provider_id) ${SESSION}, f.feedback_id, p.feedback_off_at
       from ${SESSION_FROM} left join feedback f on f.booking_id = b.booking_id
-      where b.customer_account_id = ${me} and ${HAS_ENDED(now)} order by b.provider_id, b.end_at desc
-    ) latest where feedback_id is null and feedback_off_at is null order by start_at desc limit ${MOST_WAITING}`.execute(
+      where b.customer_account_id = ${customerAccountId} and ${HAS_ENDED(now)} order by b.provider_id, b.end_at desc
+    ) latest where feedback_id is null and feedback_off_at is null order by start_at desc limit ${MAX_WAITING}`.execute(
     db,
   )
   const { rows: absences } = await sql<AbsenceRow>`
     select ${SESSION}, c.status, c.answer_by, c.refund_cents from ${SESSION_FROM} join claim c on c.booking_id = b.booking_id
-    where b.customer_account_id = ${me} and ${IS_COUNSELLOR_ABSENT} and b.start_at > ${now.subtract(ABSENCES_SHOWN)}
+    where b.customer_account_id = ${customerAccountId} and ${IS_COUNSELLOR_ABSENT} and b.start_at > ${now.subtract(ABSENCES_SHOWN)}
     order by b.start_at desc`.execute(db)
   const range = sql`limit ${pageSize} offset ${(page - 1) * pageSize}`
-  const items = await ownFeedback(db, me, { which: sql`true`, page: range })
+  const items = await ownFeedback(db, customerAccountId, { which: sql`true`, page: range })
   const { total } = await db
     .selectFrom('feedback')
     .innerJoin('booking', 'booking.booking_id', 'feedback.booking_id')
     .select((column) => column.fn.countAll<number>().as('total'))
-    .where('customer_account_id', '=', me)
+    .where('customer_account_id', '=', customerAccountId)
     .executeTakeFirstOrThrow()
   return {
-    absences: absences.map(absenceOf),
+    absences: absences.map(toAbsence),
     waiting: waiting.map(sessionOf),
     given: { items, totalCount: total, page, pageSize },
   }
@@ -48,21 +51,21 @@ interface AbsenceRow extends SessionRow {
   refund_cents: number | null
 }
 
-const absenceOf = ({ status, answer_by: answerBy, refund_cents: refundAmount, ...row }: AbsenceRow) => ({
+const toAbsence = ({ status, answer_by: answerBy, refund_cents: refundAmount, ...row }: AbsenceRow) => ({
   ...sessionOf(row),
   claim: { status, answerBy, refundAmount },
 })
 
-/** What belongs under one session's page. */
+/** The feedback of one session, for its page. */
 export const sessionFeedback: Handler<AllCalls['sessionFeedback']> = async ({ id }, context) => {
-  const me = signedIn(context).customerAccountId
+  const customerAccountId = signedIn(context).customerAccountId
   const { rows } = await sql<{ booking_id: string; may_give: boolean }>`
     select b.booking_id, (${HAS_ENDED(context.now)} and p.feedback_off_at is null) as may_give from ${SESSION_FROM}
-    where b.customer_account_id = ${me} and (b.booking_id::text = ${id.toLowerCase()} or ${isNamed(sql`pay.payment_id`, sql`pay.payment_intent_id`, id)})`.execute(
+    where b.customer_account_id = ${customerAccountId} and (b.booking_id::text = ${id.toLowerCase()} or ${isNamed(sql`pay.payment_id`, sql`pay.payment_intent_id`, id)})`.execute(
     context.db,
   )
   const [found] = rows
   if (!found) return context.refuse('bookingNotFound')
-  const [given] = await ownFeedback(context.db, me, { which: sql`b.booking_id = ${found.booking_id}` })
+  const [given] = await ownFeedback(context.db, customerAccountId, { which: sql`b.booking_id = ${found.booking_id}` })
   return { canGive: found.may_give && !given, given: given ?? null }
 }

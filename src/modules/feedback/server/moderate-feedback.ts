@@ -13,9 +13,9 @@ import { REPORT_REASONS } from '#platform/values/enums.ts'
 import { isOnlyTakenOut } from './only-taken-out.ts'
 
 type Tx = Transaction<Tables>
-type Wanted = z.output<AllCalls['decideReport']['input']>
+type DecisionInput = z.output<AllCalls['decideReport']['input']>
 
-interface Locked {
+interface LockedFeedback {
   provider_id: string
   text: string
   author_id: string | null
@@ -23,37 +23,41 @@ interface Locked {
 
 const ACTION = { keep: 'keepFeedback', edit: 'editFeedback', remove: 'removeFeedback' } as const
 
-/** A decision about a reported feedback, its note in the audit log, what everybody sees and the mail: all or nothing. */
-export const decideReport: Handler<AllCalls['decideReport']> = async (wanted, context) => {
-  if (wanted.decision !== 'keep' && !wanted.reason) throw new WrongField('reason', 'error.required')
+/**
+ * Applies a decision about reported feedback, the audit log entry, the update of the search row and the email in one
+ * transaction.
+ */
+export const decideReport: Handler<AllCalls['decideReport']> = async (input, context) => {
+  if (input.decision !== 'keep' && !input.reason) throw new WrongField('reason', 'error.required')
   await context.db.transaction().execute(async (tx) => {
-    const providerId = await lockProvider(tx, wanted.id)
+    const providerId = await lockProvider(tx, input.id)
     if (!providerId) return context.refuse('notFound')
-    const old = await lock(tx, wanted.id)
+    const old = await lockFeedback(tx, input.id)
     if (!old) return context.refuse('applicationMoved')
-    await apply(tx, old, { wanted, now: context.now })
-    const reported = await reportedFor(tx, wanted.id)
+    await applyDecision(tx, old, { input, now: context.now })
+    const reportReasons = await listReportReasons(tx, input.id)
     await tx
       .updateTable('feedback_report')
       .set({ settled_at: context.now })
-      .where('feedback_id', '=', wanted.id)
+      .where('feedback_id', '=', input.id)
       .where('settled_at', 'is', null)
       .execute()
     await writeAudit(tx, {
       actorId: signedIn(context).customerAccountId,
-      action: ACTION[wanted.decision],
-      subject: { kind: 'feedback', id: wanted.id },
-      // The statement may speak of health, and this log is kept for ever: it stays with the feedback and its letter.
-      reason: reported,
+      action: ACTION[input.decision],
+      subject: { kind: 'feedback', id: input.id },
+      // The statement of reasons may contain health data and this log is kept indefinitely, so the statement is stored
+      // only with the feedback and in the email.
+      reason: reportReasons,
       at: context.now,
     })
-    await tellAuthor(tx, old, { wanted, context: context as Context })
+    await emailAuthor(tx, old, { input, context: context as Context })
     await refreshSearchRow(tx, old.provider_id, context.now)
   })
   return null
 }
 
-/** Only what somebody reported is moderated; the counsellor before their feedback, as publishing does. */
+/** Only reported feedback can be moderated. Locks the provider before the feedback, in the same order as publishing. */
 async function lockProvider(tx: Tx, feedbackId: string): Promise<string | undefined> {
   const { rows } = await sql<{ provider_id: string }>`
     select p.provider_id from provider_account p where p.provider_id = (
@@ -63,8 +67,8 @@ async function lockProvider(tx: Tx, feedbackId: string): Promise<string | undefi
   return rows[0]?.provider_id
 }
 
-async function lock(tx: Tx, feedbackId: string): Promise<Locked | undefined> {
-  const { rows } = await sql<Locked>`
+async function lockFeedback(tx: Tx, feedbackId: string): Promise<LockedFeedback | undefined> {
+  const { rows } = await sql<LockedFeedback>`
     select f.provider_id, f.text, (select b.customer_account_id from booking b where b.booking_id = f.booking_id) as author_id
     from feedback f where f.feedback_id = ${feedbackId} and f.published_at is not null and f.removed_at is null
       and exists (select from feedback_report r where r.feedback_id = f.feedback_id and r.settled_at is null)
@@ -72,8 +76,8 @@ async function lock(tx: Tx, feedbackId: string): Promise<Locked | undefined> {
   return rows[0]
 }
 
-/** For what it was reported, by category: all that the audit log says of the reason. */
-async function reportedFor(tx: Tx, feedbackId: string): Promise<string> {
+/** The report categories: the only reason that the audit log contains. */
+async function listReportReasons(tx: Tx, feedbackId: string): Promise<string> {
   const rows = await tx
     .selectFrom('feedback_report')
     .select('reason')
@@ -85,30 +89,38 @@ async function reportedFor(tx: Tx, feedbackId: string): Promise<string> {
   return REPORT_REASONS.filter((one) => reasons.includes(one)).join(' ')
 }
 
-async function apply(tx: Tx, old: Locked, { wanted, now }: { wanted: Wanted; now: Temporal.Instant }): Promise<void> {
-  const row = tx.updateTable('feedback').where('feedback_id', '=', wanted.id)
-  if (wanted.decision === 'remove') await row.set({ removed_at: now, removed_because: wanted.reason ?? '' }).execute()
-  if (wanted.decision === 'edit') {
-    const text = wanted.text ?? ''
+async function applyDecision(
+  tx: Tx,
+  old: LockedFeedback,
+  { input, now }: { input: DecisionInput; now: Temporal.Instant },
+): Promise<void> {
+  const row = tx.updateTable('feedback').where('feedback_id', '=', input.id)
+  if (input.decision === 'remove') await row.set({ removed_at: now, removed_because: input.reason ?? '' }).execute()
+  if (input.decision === 'edit') {
+    const text = input.text ?? ''
     if (!isOnlyTakenOut(old.text, text) || text === old.text) throw new WrongField('text', 'error.onlyTakenOut')
-    // What was taken out is not kept anywhere: that it was is.
+    // The removed text is not stored, only the fact that words were removed.
     await row.set({ text, edited_at: now }).execute()
   }
 }
 
-/** The statement of reasons goes to the author alone; the counsellor never learns who wrote. */
-async function tellAuthor(tx: Tx, old: Locked, { wanted, context }: { wanted: Wanted; context: Context }) {
-  if (wanted.decision === 'keep' || !old.author_id) return
+/** Emails the statement of reasons to the author only; the provider never learns who the author is. */
+async function emailAuthor(
+  tx: Tx,
+  old: LockedFeedback,
+  { input, context }: { input: DecisionInput; context: Context },
+) {
+  if (input.decision === 'keep' || !old.author_id) return
   const { to, firstName } = await ownerOf({ db: tx as never }, old.author_id)
   await writeMail(tx, context, {
     kind: 'feedbackModerated',
     to,
     data: {
       firstName,
-      what: wanted.decision === 'remove' ? 'removed' : 'edited',
-      reason: wanted.reason ?? '',
+      what: input.decision === 'remove' ? 'removed' : 'edited',
+      reason: input.reason ?? '',
       link: `${context.settings.publicUrl}${pagePath('mySessions', to.language)}?when=reviews`,
     },
-    dedupeKey: `feedback-moderated:${wanted.id}:${context.now.epochMilliseconds}`,
+    dedupeKey: `feedback-moderated:${input.id}:${context.now.epochMilliseconds}`,
   })
 }

@@ -5,10 +5,10 @@ import { aCustomer } from '#testing/server/factories.ts'
 import { mailsOf } from '#testing/server/mails.ts'
 import { publishFeedback } from './publish-feedback.ts'
 
-/** Six are public; the first says too much and is reported. */
+/** Six published feedbacks; the first contains health details and is reported. */
 async function aReport() {
-  const speaking = await aSpeakingHouse()
-  const { house, call, say, asPerson, provider } = speaking
+  const context = await aSpeakingHouse()
+  const { house, call, say, asPerson, provider } = context
   const first = await say(2, 'I told Kadri about my panic attacks. He listened.')
   for (let n = 0; n < 5; n++) await say(5, 'Good.')
   house.clock.moveTo('2026-11-30T08:00:00Z')
@@ -22,11 +22,11 @@ async function aReport() {
     await asPerson(provider),
   )
   expect(reported.status).toBe(200)
-  const decide = (wanted: object) => call('decideReport', { id, ...wanted }, as)
-  return { ...speaking, first, id, as, decide }
+  const decide = (input: object) => call('decideReport', { id, ...input }, as)
+  return { ...context, first, id, as, decide }
 }
 
-test('what is reported waits in the queue; a look is noted, and neither author nor reporter is shown', async () => {
+test('lists reported feedback, logs access, and shows neither author nor reporter', async () => {
   const { house, call, as, id, first, provider } = await aReport()
   const { items } = (await call('listReports', {}, as)).body.data!
   expect(items).toMatchObject([
@@ -45,10 +45,10 @@ test('what is reported waits in the queue; a look is noted, and neither author n
   expect(log).toEqual([{ action: 'readFeedback', subject_id: id }])
 })
 
-test('health details are taken out: the words are gone from the database, the stars stay, the author is told why', async () => {
+test('an edit deletes words from the database, keeps the stars and emails the reason to the author', async () => {
   const { house, decide, shown, id, first } = await aReport()
-  const wanted = { decision: 'edit', reason: 'It says something about health.', text: 'I told Kadri […]. He listened.' }
-  expect((await decide(wanted)).status).toBe(200)
+  const input = { decision: 'edit', reason: 'It says something about health.', text: 'I told Kadri […]. He listened.' }
+  expect((await decide(input)).status).toBe(200)
   const { items, rating } = await shown()
   expect(items.find((one) => one.feedbackId === id)).toMatchObject({
     score: 2,
@@ -58,9 +58,9 @@ test('health details are taken out: the words are gone from the database, the st
   const everything = await house.db.selectFrom('feedback').selectAll().execute()
   expect(JSON.stringify(everything)).not.toContain('panic')
   const [mail] = await mailsOf(house, 'feedbackModerated')
-  expect(mail).toMatchObject({ to: { email: first.person.email }, data: { what: 'edited', reason: wanted.reason } })
+  expect(mail).toMatchObject({ to: { email: first.person.email }, data: { what: 'edited', reason: input.reason } })
   const log = await house.db.selectFrom('audit_log').select(['action', 'reason']).execute()
-  // Only the category: what is said about a client is not kept for ever.
+  // Only the category is stored: statements about a client are not kept indefinitely.
   expect(log).toEqual([{ action: 'editFeedback', reason: 'health' }])
 })
 
@@ -69,28 +69,28 @@ test.each([
   ['changes words', { text: 'I told Peter. He listened.' }],
   ['leaves no gap', { text: 'I told Kadri about my attacks. He listened.' }],
   ['changes nothing', { text: 'I told Kadri about my panic attacks. He listened.' }],
-])('an edit that %s is refused', async (_what, change) => {
+])('rejects an edit that %s', async (_what, change) => {
   const { decide, shown, id } = await aReport()
   const { status, body } = await decide({ decision: 'edit', reason: 'Health.', ...change })
   expect([status, Object.keys(body.fieldErrors ?? {})]).toEqual([422, ['text']])
   expect((await shown()).items.find((one) => one.feedbackId === id)!.feedback).toContain('panic')
 })
 
-test('what is taken down counts no more; its author reads why and the counsellor nothing', async () => {
+test('removed feedback no longer counts; only its author gets the reason', async () => {
   const { house, call, decide, shown, id, first, asPerson, provider } = await aReport()
   expect((await decide({ decision: 'remove' })).body.fieldErrors).toHaveProperty('reason')
   expect((await decide({ decision: 'remove', reason: 'It names somebody.' })).status).toBe(200)
   expect(await shown()).toMatchObject({ total: 5, rating: 5, feedbackCount: 5, row: { feedback_count: 5 } })
   expect((await shown()).items.map((one) => one.feedbackId)).not.toContain(id)
-  const mine = (await call('listOwnFeedback', {}, await asPerson(first.person))).body.data!
-  expect(mine.given.items).toMatchObject([{ state: 'removed', removedBecause: 'It names somebody.' }])
+  const ownFeedback = (await call('listOwnFeedback', {}, await asPerson(first.person))).body.data!
+  expect(ownFeedback.given.items).toMatchObject([{ state: 'removed', removedBecause: 'It names somebody.' }])
   const mails = await mailsOf(house, 'feedbackModerated')
   expect(mails.map((mail) => mail.to.email)).toEqual([first.person.email])
   expect((await decide({ decision: 'keep' })).body.code).toBe('applicationMoved')
   expect((await call('reportFeedback', { id, reason: 'other' }, await asPerson(provider))).status).toBe(404)
 })
 
-test('when fewer than five are left, texts stay and the score is not shown', async () => {
+test('with fewer than five left, texts remain and the score is hidden', async () => {
   const { house, shown, decide } = await aReport()
   await decide({ decision: 'remove', reason: 'It names somebody.' })
   const [other] = await house.db.selectFrom('public_feedback').select('feedback_id').limit(1).execute()
@@ -102,7 +102,7 @@ test('when fewer than five are left, texts stay and the score is not shown', asy
   expect(await shown()).toMatchObject({ total: 4, rating: null, feedbackCount: 4 })
 })
 
-test('what is kept leaves the queue without a letter, and the same person cannot bring it back', async () => {
+test('keeping feedback sends no email, and the same person cannot report it again', async () => {
   const { house, call, as, decide, id, provider, asPerson } = await aReport()
   expect((await decide({ decision: 'keep' })).status).toBe(200)
   await call('reportFeedback', { id, reason: 'untrue' }, await asPerson(provider))
@@ -113,7 +113,7 @@ test('what is kept leaves the queue without a letter, and the same person cannot
   expect((await call('listReports', {}, as)).body.data!.items).toMatchObject([{ reports: 2 }])
 })
 
-test('two superusers at once decide once', async () => {
+test('concurrent decisions of administrators apply once', async () => {
   const { house, decide } = await aReport()
   const answers = await Promise.all([
     decide({ decision: 'remove', reason: 'It names somebody.' }),
@@ -124,7 +124,7 @@ test('two superusers at once decide once', async () => {
   expect(await house.db.selectFrom('audit_log').selectAll().execute()).toHaveLength(1)
 })
 
-test('feedback that nobody can see cannot be reported, and what nobody reported is not opened', async () => {
+test('unpublished feedback cannot be reported, and unreported feedback cannot be opened', async () => {
   const { call, say, as, asPerson, provider } = await aReport()
   const { feedbackId: id } = await say(1, 'Not public yet')
   expect((await call('reportFeedback', { id, reason: 'untrue' }, await asPerson(provider))).status).toBe(404)

@@ -25,11 +25,11 @@ const gapped = (list: Words) =>
     .map((one) => (one.isOut ? '[…]' : one.word))
     .filter((one, index, every) => one !== '[…]' || every[index - 1] !== one)
 
-test('any words may go where a gap is left', () => {
+test('accepts removing any words if a gap is left', () => {
   fc.assert(fc.property(words, (list) => isOnlyTakenOut(all(list), gapped(list).join(' '))))
 })
 
-test('without its gap nothing may go', () => {
+test('rejects removing words without a gap', () => {
   fc.assert(
     fc.property(words, (list) => {
       const left = gapped(list).filter((one) => one !== '[…]')
@@ -38,22 +38,22 @@ test('without its gap nothing may go', () => {
   )
 })
 
-test('what is accepted has no word the client did not say, in no other order', () => {
+test('accepted text contains only original words in the original order', () => {
   const after = fc.array(fc.oneof(word, fc.constant('[…]')), { maxLength: 8 })
   fc.assert(
-    fc.property(words, after, (list, kept) => {
-      if (!isOnlyTakenOut(all(list), kept.join(' '))) return
+    fc.property(words, after, (list, edited) => {
+      if (!isOnlyTakenOut(all(list), edited.join(' '))) return
       const rest = list.map((one) => one.word)[Symbol.iterator]()
-      for (const one of kept.filter((token) => token !== '[…]')) expect([...takeUntil(rest, one)]).toContain(one)
+      for (const one of edited.filter((token) => token !== '[…]')) expect([...takeUntil(rest, one)]).toContain(one)
     }),
     { numRuns: 2000 },
   )
 })
 
-function* takeUntil(rest: Iterator<string>, wanted: string) {
+function* takeUntil(rest: Iterator<string>, target: string) {
   for (let next = rest.next(); !next.done; next = rest.next()) {
     yield next.value
-    if (next.value === wanted) return
+    if (next.value === target) return
   }
 }
 

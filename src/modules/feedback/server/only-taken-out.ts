@@ -1,22 +1,25 @@
-/** What stands where words were taken out. */
+/** Marks removed words. */
 const GAP = '[…]'
 const TOKEN = /\[(?:…|\.\.\.)\]|[\p{L}\p{N}\p{M}]+(?:['’‑-][\p{L}\p{N}\p{M}]+)*|\S/gu
 
-/** Whole words and single marks: "can't" is one, so that no half of it can be taken out. */
+/**
+ * Splits text into whole words and single punctuation marks. "can't" is one token, so that no part of it can be
+ * removed.
+ */
 const tokens = (text: string): string[] => (text.match(TOKEN) ?? []).map((token) => (token === '[...]' ? GAP : token))
 
 /**
- * Whether a text is another one with words taken out and `[…]` wherever some are missing: nobody puts words into a client's
- * mouth, nor turns a 'would not' into a 'would' unseen (decision 0025).
+ * Whether a text is another one with words removed and `[…]` wherever words are missing: an edit can neither add words
+ * nor silently turn a 'would not' into a 'would' (decision 0025).
  */
 export function isOnlyTakenOut(before: string, after: string): boolean {
-  const said = tokens(before)
-  // How many tokens of the old text may be accounted for so far: a gap may end at several places.
-  let reached = [0]
+  const original = tokens(before)
+  // Numbers of tokens of the original text that may be matched so far: a gap may end at several positions.
+  let positions = [0]
   for (const token of tokens(after)) {
-    if (token === GAP) reached = said.map((_one, index) => index + 1).filter((end) => end > reached[0]!)
-    else reached = reached.filter((at) => said[at] === token).map((at) => at + 1)
-    if (reached.length === 0) return false
+    if (token === GAP) positions = original.map((_one, index) => index + 1).filter((end) => end > positions[0]!)
+    else positions = positions.filter((at) => original[at] === token).map((at) => at + 1)
+    if (positions.length === 0) return false
   }
-  return reached.includes(said.length)
+  return positions.includes(original.length)
 }

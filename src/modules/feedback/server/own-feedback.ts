@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { IS_COUNSELLOR_ABSENT } from '#modules/claims/server/public.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 
-interface Row {
+interface OwnFeedbackRow {
   booking_id: string
   payment_intent_id: string | null
   provider_id: string
@@ -20,24 +20,27 @@ interface Row {
   removed_because: string | null
 }
 
-/** Condition on booking `b`: it took place. The job that completes sessions runs a little later than their end. */
+/**
+ * SQL condition on booking `b`: the session took place. Includes ended sessions that the completion job has not
+ * processed yet.
+ */
 export const HAS_ENDED = (now: Temporal.Instant): RawBuilder<boolean> =>
   sql`((b.status = 'completed' or (b.status = 'booked' and b.end_at <= ${now})) and not ${IS_COUNSELLOR_ABSENT})`
 
-/** A session as its client is shown it. */
+/** Columns of a session as shown to its client. */
 export const SESSION = sql`b.booking_id, pay.payment_intent_id, b.provider_id, o.first_name, o.last_name, p.image_square_url, b.title, b.start_at`
 export const SESSION_FROM = sql`booking b
   join provider_account p using (provider_id)
   join customer_account o on o.customer_account_id = p.customer_account_id
   left join payment pay on pay.purpose = 'booking' and pay.purpose_id = b.booking_id`
 
-/** What a person has said, newest session first; `which` narrows it. */
+/** Lists the feedback of a client, newest session first; `which` is an additional condition. */
 export async function ownFeedback(
   db: Kysely<Tables>,
   customerAccountId: string,
   { which, page = sql`` }: { which: RawBuilder<unknown>; page?: RawBuilder<unknown> },
 ) {
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<OwnFeedbackRow>`
     select ${SESSION}, f.feedback_id, f.score, f.text, f.published_at, f.edited_at, f.removed_at, f.removed_because
     from ${SESSION_FROM} join feedback f on f.booking_id = b.booking_id
     where b.customer_account_id = ${customerAccountId} and ${which} order by b.start_at desc, b.booking_id ${page}`.execute(
@@ -56,7 +59,7 @@ export async function ownFeedback(
 }
 
 export type SessionRow = Pick<
-  Row,
+  OwnFeedbackRow,
   | 'booking_id'
   | 'payment_intent_id'
   | 'provider_id'

@@ -4,8 +4,8 @@ import { findPublicProvider } from '#modules/providers/server/public.ts'
 import type { Handler } from '#platform/server/context.ts'
 
 /**
- * What clients said: no names, and the month only (decisions; field-notes, Reviews). The month is the one in which it became
- * public: it is the same for everybody of a batch, so it tells nobody apart (decision 0025).
+ * Lists the public feedback without names and with the month only (decisions; field-notes, Reviews). It is the month of
+ * publication, which is the same for the whole batch and so identifies no author (decision 0025).
  */
 export const publicFeedback: Handler<AllCalls['publicFeedback']> = async ({ id, page, pageSize }, context) => {
   const found = await findPublicProvider(context.db, id)

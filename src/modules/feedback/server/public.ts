@@ -24,11 +24,14 @@ export const feedbackJobs = (house: House): JobHandlers => ({
   schedules: { 'ask-for-feedback': '5 * * * *', 'publish-feedback': '2 * * * *' },
 })
 
-/** A person leaves: what waits goes with them, what is public stays without its last tie to them (decisions 0021, 0025). */
+/**
+ * Erases the feedback of a deleted account: unpublished feedback is deleted, public feedback loses its last link to the
+ * person (decisions 0021, 0025).
+ */
 export async function forgetFeedbackOf(tx: Kysely<Tables>, customerAccountId: string): Promise<void> {
-  const own = sql`(select booking_id from booking where customer_account_id = ${customerAccountId})`
-  await sql`delete from feedback where published_at is null and booking_id in ${own}`.execute(tx)
-  await sql`update feedback set booking_id = null where booking_id in ${own}`.execute(tx)
+  const bookingIds = sql`(select booking_id from booking where customer_account_id = ${customerAccountId})`
+  await sql`delete from feedback where published_at is null and booking_id in ${bookingIds}`.execute(tx)
+  await sql`update feedback set booking_id = null where booking_id in ${bookingIds}`.execute(tx)
   await tx
     .updateTable('feedback_report')
     .set({ sealed_text: null })

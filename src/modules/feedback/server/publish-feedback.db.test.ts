@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { aSpeakingHouse } from '#testing/server/a-voice.ts'
 import { lastMoment, publishFeedback } from './publish-feedback.ts'
 
-/** The house's clock stands on Monday, 23 November 2026, 09:20 in Tallinn. */
+/** The test clock is at Monday, 23 November 2026, 09:20 in Tallinn. */
 const NEXT_MONDAY = '2026-11-30T04:00:00Z'
 
 test.each([
@@ -13,11 +13,11 @@ test.each([
   ['2026-10-26T12:00:00Z', '2026-10-26T04:00:00Z'],
   ['2026-03-29T12:00:00Z', '2026-03-23T04:00:00Z'],
   ['2026-03-30T12:00:00Z', '2026-03-30T03:00:00Z'],
-])('at %s the last moment was %s', (now, moment) => {
+])('at %s the last publication time was %s', (now, moment) => {
   expect(String(lastMoment(Temporal.Instant.from(now)))).toBe(moment)
 })
 
-test('four wait, however long; with the fifth all become public at the same moment, and average and count follow', async () => {
+test('publishes nothing below five; with the fifth, all are published together, and average and count are updated', async () => {
   const { house, say, shown } = await aSpeakingHouse()
   for (const score of [5, 4, 3, 5]) await say(score)
   house.clock.moveTo('2026-12-14T12:00:00Z')
@@ -37,7 +37,7 @@ test('four wait, however long; with the fifth all become public at the same mome
   expect(new Set(rows.map((row) => String(row.published_at)))).toEqual(new Set(['2026-12-21T04:00:00Z']))
 })
 
-test('five words of one client are one voice', async () => {
+test('counts several feedbacks of one client as one', async () => {
   const { house, say, shown } = await aSpeakingHouse()
   const { person } = await say(1)
   for (let n = 0; n < 8; n++) await say(1, '', person)
@@ -47,7 +47,7 @@ test('five words of one client are one voice', async () => {
   expect((await shown()).total).toBe(0)
 })
 
-test('accounts that pay with one card are one voice', async () => {
+test('counts accounts that pay with the same card as one', async () => {
   const { house, say, shown } = await aSpeakingHouse()
   for (let n = 0; n < 5; n++) await say(5)
   const cards = await house.db.selectFrom('payment').select(['payment_id', 'card_last4']).execute()
@@ -62,7 +62,7 @@ test('accounts that pay with one card are one voice', async () => {
   expect((await shown()).total).toBe(5)
 })
 
-test('whoever switches feedback on again waits for the second moment', async () => {
+test('waits for the second publication time after feedback is turned on again', async () => {
   const { house, call, say, shown, provider, asPerson } = await aSpeakingHouse()
   for (let n = 0; n < 5; n++) await say(5)
   const set = async (isShown: boolean) => call('putFeedbackSetting', { isShown }, await asPerson(provider))
@@ -73,7 +73,7 @@ test('whoever switches feedback on again waits for the second moment', async () 
   for (const now of ['2026-11-30T05:00:01Z', '2026-12-07T04:00:00Z', '2026-12-14T03:59:59Z']) {
     house.clock.moveTo(now)
     await publishFeedback(house)
-    // Said again changes nothing: the wait does not begin anew.
+    // Setting the same value again does not restart the wait.
     await set(true)
     expect((await shown()).total).toBe(0)
   }
@@ -82,7 +82,7 @@ test('whoever switches feedback on again waits for the second moment', async () 
   expect((await shown()).total).toBe(5)
 })
 
-test('later words wait for four more, and the score does not move with each', async () => {
+test('later feedback waits for a full batch, so that the score does not change with each', async () => {
   const { house, say, shown } = await aSpeakingHouse()
   for (let n = 0; n < 5; n++) await say(5)
   house.clock.moveTo(NEXT_MONDAY)
@@ -93,7 +93,7 @@ test('later words wait for four more, and the score does not move with each', as
   expect(await shown()).toMatchObject({ total: 5, rating: 5 })
 })
 
-test('what is withdrawn or changed in the last moment is not among the five', async () => {
+test('excludes feedback that is withdrawn or changed at the last minute', async () => {
   const { house, call, say, asPerson, shown } = await aSpeakingHouse()
   for (let n = 0; n < 4; n++) await say(5)
   const { person, feedbackId: id } = await say(5)
@@ -109,7 +109,7 @@ test('what is withdrawn or changed in the last moment is not among the five', as
   expect((await shown()).total).toBe(withdrawn.status === 200 ? 0 : 5)
 })
 
-test('twenty sweepers at once publish once', async () => {
+test('publishes once when twenty jobs run concurrently', async () => {
   const { house, say, shown } = await aSpeakingHouse()
   for (let n = 0; n < 6; n++) await say(4)
   house.clock.moveTo(NEXT_MONDAY)
@@ -117,7 +117,7 @@ test('twenty sweepers at once publish once', async () => {
   expect(await shown()).toMatchObject({ total: 6, rating: 4, feedbackCount: 6 })
 })
 
-test('whoever watches when words appear, and in which order, cannot tell who wrote which', async () => {
+test('time and order of publication do not reveal the author', async () => {
   const { house, say, shown, provider } = await aSpeakingHouse()
   let right = 0
   const trials = 12
@@ -133,16 +133,16 @@ test('whoever watches when words appear, and in which order, cannot tell who wro
     const batch = items.filter(({ feedback }) => feedback.startsWith(`${trial}-`))
     expect(batch).toHaveLength(5)
     expect(new Set(batch.map(({ month }) => month)).size).toBe(1)
-    // The best guess from the order: that the newest session stands first, or last.
+    // The best guess from the order: the newest session is first, or last.
     if (batch[0]!.feedback === `${trial}-4` && batch[4]!.feedback === `${trial}-0`) right += 1
     expect(JSON.stringify(batch)).not.toMatch(/2026-1[12]-\d\d|T\d\d:/)
   }
-  // By chance one in twenty.
+  // One in twenty is the expected rate by chance.
   expect(right).toBeLessThanOrEqual(trials / 3)
   expect(provider.providerId).toBeTruthy()
 })
 
-test('a counsellor shows all of it or none, in every place', async () => {
+test('a counsellor shows all feedback or none, everywhere', async () => {
   const { house, call, say, shown, provider, asPerson } = await aSpeakingHouse()
   for (let n = 0; n < 5; n++) await say(5)
   house.clock.moveTo(NEXT_MONDAY)

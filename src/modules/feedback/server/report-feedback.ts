@@ -1,9 +1,9 @@
 import type { AllCalls } from '#modules/contracts.ts'
 import { type Handler, signedIn } from '#platform/server/context.ts'
 
-/** Somebody asks for a look at a public feedback; the same person's second time changes nothing. */
+/** Reports public feedback to the administrators; a repeated report by the same person has no effect. */
 export const reportFeedback: Handler<AllCalls['reportFeedback']> = async ({ id, reason, text }, context) => {
-  const me = signedIn(context)
+  const login = signedIn(context)
   const found = await context.db
     .selectFrom('public_feedback')
     .select('provider_id')
@@ -14,8 +14,8 @@ export const reportFeedback: Handler<AllCalls['reportFeedback']> = async ({ id, 
     .insertInto('feedback_report')
     .values({
       feedback_id: id,
-      customer_account_id: me.customerAccountId,
-      by_counsellor: me.providerId === found.provider_id,
+      customer_account_id: login.customerAccountId,
+      by_counsellor: login.providerId === found.provider_id,
       reason,
       sealed_text: text ? context.sealing.seal(text) : null,
       reported_at: context.now,

@@ -4,7 +4,7 @@ import { historyOf, writeAudit } from '#platform/server/audit-log/public.ts'
 import { type Handler, signedIn } from '#platform/server/context.ts'
 import type { ReportReason } from '#platform/values/enums.ts'
 
-interface Listed {
+interface ReportedFeedbackRow {
   feedbackId: string
   counsellorName: string
   score: number
@@ -15,9 +15,9 @@ interface Listed {
   total: number
 }
 
-/** The queue, the longest waiting first; its words are read one by one, each look noted. */
+/** The queue, the longest waiting first, without the texts: each text is opened separately and the access is logged. */
 export const listReports: Handler<AllCalls['listReports']> = async ({ status, page, pageSize }, { db }) => {
-  const { rows } = await sql<Listed>`
+  const { rows } = await sql<ReportedFeedbackRow>`
     select f.feedback_id as "feedbackId", o.first_name || ' ' || o.last_name as "counsellorName", f.score,
       array_agg(distinct r.reason) as reasons, count(*)::int as reports,
       to_json(min(r.reported_at) filter (where r.settled_at is null and f.removed_at is null)) #>> '{}' as since,
@@ -36,7 +36,7 @@ export const listReports: Handler<AllCalls['listReports']> = async ({ status, pa
   return { items, totalCount: rows[0]?.total ?? 0, page, pageSize }
 }
 
-interface One {
+interface ReportedFeedback {
   feedbackId: string
   providerId: string
   counsellorName: string
@@ -47,9 +47,11 @@ interface One {
   removedBecause: string | null
 }
 
-/** One of them with its words. Neither the author nor who reported is shown: it is decided by what is said. */
+/**
+ * One reported feedback with its text. Author and reporters are not shown: only the content matters for the decision.
+ */
 export const getReport: Handler<AllCalls['getReport']> = async ({ id }, context) => {
-  const { rows } = await sql<One>`
+  const { rows } = await sql<ReportedFeedback>`
     select f.feedback_id as "feedbackId", f.provider_id as "providerId", o.first_name || ' ' || o.last_name as "counsellorName",
       f.score, f.text as feedback, f.published_at as "publishedAt", f.edited_at is not null as "isEdited",
       f.removed_because as "removedBecause"

@@ -20,10 +20,10 @@ import { INVITATION_STATUS } from '#platform/values/enums.ts'
 const sessionType = z.union([z.literal(1), z.literal(2)])
 const discountType = z.union([z.literal(0), z.literal(1)])
 
-/** Who, what and when. Own terms are named in full; a template brings its own. */
+/** Individual terms need all their fields; a session template provides its own. */
 export const newInvitation = z
   .strictObject({
-    /** A client known from a session; else name and address. */
+    /** An existing client; otherwise name and email are required. */
     customerAccountId: guid.optional(),
     name: text(120).optional(),
     email: email.optional(),
@@ -35,31 +35,31 @@ export const newInvitation = z
     address: optionalText(300),
     languageId: z.int().min(1).max(9).optional(),
     price: eurosIn.optional(),
-    /** Of own terms: why they are exempt from VAT; a session type brings its own. */
+    /** Ground for VAT exemption of individual terms; a session template has its own. */
     vatGround: z.enum(VAT_GROUND_IDS, { error: 'error.invalid' }).nullable().optional(),
     discountType: discountType.nullable().default(null),
-    /** Percent, or euros. */
+    /** In percent or euros, depending on `discountType`. */
     discount: eurosIn.optional(),
     startDateTimes: z.array(quarterIn).max(MAX_INVITATION_TIMES, { error: 'error.inviteTimesMax' }).default([]),
     groupSessionRecurrenceIds: z.array(guid).max(MAX_INVITATION_TIMES, { error: 'error.inviteTimesMax' }).default([]),
     message: optionalText(1000),
-    /** The request that it answers. */
+    /** The session request that this invitation answers. */
     customerRequestId: guid.optional(),
   })
-  .superRefine((wanted, issues) => {
-    const need = (names: readonly (keyof typeof wanted)[]) => {
+  .superRefine((input, issues) => {
+    const requireFields = (names: readonly (keyof typeof input)[]) => {
       for (const name of names)
-        if (wanted[name] === undefined) issues.addIssue({ code: 'custom', path: [name], message: 'error.required' })
+        if (input[name] === undefined) issues.addIssue({ code: 'custom', path: [name], message: 'error.required' })
     }
-    if (!wanted.customerAccountId) need(['name', 'email'])
-    if (!wanted.sessionTemplateId) need(['title', 'durationInMinutes', 'location', 'languageId', 'price'])
-    if (!wanted.sessionTemplateId && wanted.location === 2 && !wanted.address) need(['address'])
-    if (wanted.discountType !== null) need(['discount'])
-    if (wanted.price !== undefined && wanted.price < MIN_PRICE_CENTS)
+    if (!input.customerAccountId) requireFields(['name', 'email'])
+    if (!input.sessionTemplateId) requireFields(['title', 'durationInMinutes', 'location', 'languageId', 'price'])
+    if (!input.sessionTemplateId && input.location === 2 && !input.address) requireFields(['address'])
+    if (input.discountType !== null) requireFields(['discount'])
+    if (input.price !== undefined && input.price < MIN_PRICE_CENTS)
       issues.addIssue({ code: 'custom', path: ['price'], message: 'error.inviteMinPrice' })
-    if ((wanted.price ?? 0) > MAX_PRICE_CENTS)
+    if ((input.price ?? 0) > MAX_PRICE_CENTS)
       issues.addIssue({ code: 'custom', path: ['price'], message: 'error.amount' })
-    if (wanted.startDateTimes.length + wanted.groupSessionRecurrenceIds.length === 0)
+    if (input.startDateTimes.length + input.groupSessionRecurrenceIds.length === 0)
       issues.addIssue({ code: 'custom', path: ['startDateTimes'], message: 'error.inviteTimes' })
   })
 
@@ -74,7 +74,7 @@ const terms = {
   address: z.string().nullable(),
   price: eurosOut,
   discountType: z.int().nullable(),
-  /** Percent, or euros; null without a discount. */
+  /** In percent or euros, depending on `discountType`; null without a discount. */
   discount: eurosOut.nullable(),
   newPrice: eurosOut,
   message: z.string().nullable(),
@@ -83,15 +83,15 @@ const terms = {
 const time = z.object({
   startDateTime: instantOut,
   groupSessionRecurrenceId: z.guid().nullable(),
-  /** Held for the client, or a seat is free. */
+  /** The time is reserved for the client, or the group has a free seat. */
   isOpen: z.boolean(),
 })
 
-/** As its counsellor sees it. */
+/** An invitation as the provider sees it. */
 export const ownInvitation = z.object({
   ...terms,
   clientName: z.string(),
-  /** Only what the counsellor typed: a known client is invited by name. */
+  /** The address that the provider entered; null for an existing client, who is invited by name. */
   clientEmail: z.string().nullable(),
   times: z.array(time.extend({ isBooked: z.boolean() })),
   /** After the platform's fee. */
@@ -99,12 +99,12 @@ export const ownInvitation = z.object({
   createdAt: instantOut,
   sentAt: instantOut,
   endedAt: instantOut.nullable(),
-  /** Somebody is paying this very moment. */
+  /** An unexpired hold exists. */
   isPaying: z.boolean(),
   mayResend: z.boolean(),
 })
 
-/** As whoever has its link sees it. */
+/** An invitation as the client sees it. */
 export const receivedInvitation = z.object({
   ...terms,
   clientName: z.string(),
@@ -118,8 +118,8 @@ export const receivedInvitation = z.object({
       cancellation: z.object({ freeUntil: instantOut, isStillFree: z.boolean(), terms: cancellationTermsOut }),
     }),
   ),
-  /** Whether it was sent to the address of the account that asks; null when nobody is signed in. */
+  /** Whether it was sent to the caller's address; null if the caller is not logged in. */
   isToMe: z.boolean().nullable(),
-  /** The asker's own booking by it. */
+  /** The caller's own booking from this invitation. */
   booking: z.object({ bookingId: z.guid(), paymentIntentId: z.string().nullable(), isPaid: z.boolean() }).nullable(),
 })

@@ -15,7 +15,7 @@ import {
 import { newInvitation, ownInvitation, receivedInvitation } from './invitation-values.ts'
 
 const byId = z.strictObject({ id: guid })
-/** The mailed link's secret; the invited account itself needs none. */
+/** The secret of the emailed link; not needed by the invited account. */
 const bySecret = z.strictObject({ id: guid, secret: optionalText(100) })
 const pageNumber = (max: number, first: number) => z.coerce.number().int().min(1).max(max).default(first)
 
@@ -30,7 +30,7 @@ const request = z.object({
   answeredAt: instantOut.nullable(),
 })
 
-/** Invitations, and requests from clients (specification §1, §2; api.md). A counsellor finds only their own. */
+/** Invitations and session requests (specification §1, §2; api.md). Providers have access only to their own. */
 export const invitationCalls = {
   invitationOptions: call(
     {

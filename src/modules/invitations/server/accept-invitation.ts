@@ -9,8 +9,8 @@ type Tx = Transaction<Tables>
 type Booking = Selectable<Tables['booking']>
 
 /**
- * Whether the money that has come for `booking` still finds its invitation open. The invitation is locked by now. A live hold
- * outlives the invitation's own end; a hold that died does not, nor does one that somebody else's hold has followed.
+ * Whether a payment for `booking` can still accept its invitation. Locks the invitation. A live hold stays valid after
+ * the invitation expires; an expired hold does not, and is of no use once another booking has been made.
  */
 export async function isStillInvited(tx: Tx, booking: Booking, now: Temporal.Instant): Promise<boolean> {
   const invitation = await lockInvitation(tx, booking.invitation_id!)
@@ -24,7 +24,7 @@ export async function isStillInvited(tx: Tx, booking: Booking, now: Temporal.Ins
   return rows.length === 0
 }
 
-/** The time held for the invitation becomes the booking's. False when it was let go: then it may be taken anew. */
+/** Moves the reserved time from the invitation to the booking. Returns false if the time has already been released. */
 export const keepInvited = (tx: Tx, booking: Booking): Promise<boolean> =>
   handOverTime(tx, {
     invitationId: booking.invitation_id!,
@@ -32,7 +32,7 @@ export const keepInvited = (tx: Tx, booking: Booking): Promise<boolean> =>
     bookingId: booking.booking_id,
   })
 
-/** Paid: the invitation is used up and its other dates are free. */
+/** Marks the invitation as accepted after payment and releases its other times. */
 export async function acceptInvitation(house: House, tx: Tx, booking: Booking): Promise<void> {
   await tx
     .updateTable('invitation')

@@ -28,19 +28,19 @@ interface Client {
   language: UiLanguage
 }
 
-/** Invites a client: who, terms and price are checked, then every time is held and the letter written, or nothing is. */
-export const addInvitation: Handler<AllCalls['addInvitation']> = async (wanted, context) => {
+/** Validates the client, terms and price, then reserves every time and sends the invitation, or does nothing. */
+export const addInvitation: Handler<AllCalls['addInvitation']> = async (input, context) => {
   const providerId = signedIn(context).providerId!
-  const client = await clientOf(wanted, context as Context)
-  const terms = await termsOf(wanted, { context: context as Context, providerId, language: client.language })
-  const price = priceOf(terms.fee, wanted)
+  const client = await loadClient(input, context as Context)
+  const terms = await termsOf(input, { context: context as Context, providerId, language: client.language })
+  const price = priceOf(terms.fee, input)
   await refuseWrongGround(context.db, providerId, { ground: terms.vatGround, now: context.now })
   await takeLetter(context as Context, 'invitation', client.email)
   await takeLetter(context as Context, 'invitationsOfOne', providerId)
   const id = await context.db.transaction().execute(async (tx) => {
-    const invitation = await insert(tx, { wanted, context: context as Context, client, terms, price })
-    if (wanted.customerRequestId)
-      await answerRequest(tx, { id: wanted.customerRequestId, providerId, answer: 'invited', now: context.now })
+    const invitation = await insertInvitation(tx, { input, context: context as Context, client, terms, price })
+    if (input.customerRequestId)
+      await answerRequest(tx, { id: input.customerRequestId, providerId, answer: 'invited', now: context.now })
     await refreshSearchRow(tx, providerId, context.now)
     await mailInvitation(context, tx, invitation)
     return invitation.invitation_id
@@ -48,44 +48,44 @@ export const addInvitation: Handler<AllCalls['addInvitation']> = async (wanted, 
   return (await ownView(context as Context, id))!
 }
 
-/** @throws Refusal 'notFound' for an account that is no client of this counsellor: nobody learns whose it is. */
-async function clientOf(wanted: Wanted, context: Context): Promise<Client> {
+/** @throws Refusal 'notFound' if the account is not a client of this provider, to not reveal whether it exists. */
+async function loadClient(input: Wanted, context: Context): Promise<Client> {
   const providerId = signedIn(context).providerId!
-  if (!wanted.customerAccountId)
+  if (!input.customerAccountId)
     return {
       customerAccountId: null,
-      name: wanted.name!,
-      email: wanted.email!,
-      language: wanted.language ?? context.language,
+      name: input.name!,
+      email: input.email!,
+      language: input.language ?? context.language,
     }
   const { rows } = await sql<{ name: string; email: string; language: UiLanguage }>`
     select c.first_name || ' ' || c.last_name as name, c.email_address as email, c.ui_language as language
-    from customer_account c where c.customer_account_id = ${wanted.customerAccountId}
+    from customer_account c where c.customer_account_id = ${input.customerAccountId}
       and exists (select from booking b where b.customer_account_id = c.customer_account_id and ${isClientOf(providerId)})`.execute(
     context.db,
   )
   if (!rows[0]) throw new Refusal('notFound')
-  return { customerAccountId: wanted.customerAccountId, ...rows[0] }
+  return { customerAccountId: input.customerAccountId, ...rows[0] }
 }
 
-interface Whole {
-  wanted: Wanted
+interface NewInvitation {
+  input: Wanted
   context: Context
   client: Client
   terms: Terms
   price: ReturnType<typeof priceOf>
 }
 
-async function insert(tx: Tx, whole: Whole): Promise<Invitation> {
-  const { context, terms } = whole
+async function insertInvitation(tx: Tx, data: NewInvitation): Promise<Invitation> {
+  const { context, terms } = data
   const { now } = context
   const providerId = signedIn(context).providerId!
   const isGroup = terms.type === SESSION_TYPE.group
-  const planned = isGroup ? null : await personalTimes(tx, whole)
+  const planned = isGroup ? null : await planPersonalTimes(tx, data)
   const times = planned
     ? planned.map((time) => ({ ...time, occurrenceId: null }))
-    : await groupTimesOf(tx, whole, providerId)
-  const invitation = await insertRow(tx, whole, times)
+    : await planGroupTimes(tx, data, providerId)
+  const invitation = await insertRow(tx, data, times)
   const invitationId = invitation.invitation_id
   if (planned) await holdTimes(tx, planned, { providerId, now, invitationId })
   await tx
@@ -95,23 +95,27 @@ async function insert(tx: Tx, whole: Whole): Promise<Invitation> {
         invitation_id: invitationId,
         start_at: time.startAt,
         group_session_recurrence_id: time.occurrenceId,
-        lets_go_at: time.letsGoAt,
+        lets_go_at: time.expiresAt,
       })),
     )
     .execute()
   return invitation
 }
 
-function personalTimes(tx: Tx, { wanted, context, terms }: Whole) {
-  const { startDateTimes, groupSessionRecurrenceIds } = wanted
+function planPersonalTimes(tx: Tx, { input, context, terms }: NewInvitation) {
+  const { startDateTimes, groupSessionRecurrenceIds } = input
   if (groupSessionRecurrenceIds.length > 0 || startDateTimes.length === 0)
     throw new WrongField('startDateTimes', 'error.inviteTimes')
   const providerId = signedIn(context).providerId!
   return plannedTimes(tx, startDateTimes, { providerId, now: context.now, minutes: terms.durationInMinutes })
 }
 
-async function groupTimesOf(tx: Tx, { wanted, context, terms }: Whole, providerId: string): Promise<OfferedTime[]> {
-  const { startDateTimes, groupSessionRecurrenceIds } = wanted
+async function planGroupTimes(
+  tx: Tx,
+  { input, context, terms }: NewInvitation,
+  providerId: string,
+): Promise<OfferedTime[]> {
+  const { startDateTimes, groupSessionRecurrenceIds } = input
   if (startDateTimes.length > 0 || groupSessionRecurrenceIds.length === 0)
     throw new WrongField('groupSessionRecurrenceIds', 'error.inviteTimes')
   const at = minuteOf(context.now)
@@ -120,25 +124,26 @@ async function groupTimesOf(tx: Tx, { wanted, context, terms }: Whole, providerI
   return groupTimes(terms.dates, groupSessionRecurrenceIds, { now: context.now, advanceHours })
 }
 
-const latest = (times: readonly OfferedTime[]) =>
+const latestExpiry = (times: readonly OfferedTime[]) =>
   times
-    .map((time) => time.letsGoAt)
+    .map((time) => time.expiresAt)
     .toSorted(Temporal.Instant.compare)
     .at(-1)!
 
-async function insertRow(tx: Tx, whole: Whole, times: readonly OfferedTime[]): Promise<Invitation> {
-  const { wanted, context, client, terms, price } = whole
+async function insertRow(tx: Tx, data: NewInvitation, times: readonly OfferedTime[]): Promise<Invitation> {
+  const { input, context, client, terms, price } = data
   const { now } = context
   const providerId = signedIn(context).providerId!
-  const made = { ...terms, language: client.language }
+  const privateTerms = { ...terms, language: client.language }
   return tx
     .insertInto('invitation')
     .values({
       provider_id: providerId,
-      session_template_id: terms.sessionTemplateId ?? (await addPrivateTemplate(tx, { providerId, terms: made, now })),
+      session_template_id:
+        terms.sessionTemplateId ?? (await addPrivateTemplate(tx, { providerId, terms: privateTerms, now })),
       customer_account_id: client.customerAccountId,
-      customer_request_id: wanted.customerRequestId ?? null,
-      sealed: context.sealing.seal({ name: client.name, email: client.email, message: wanted.message || null }),
+      customer_request_id: input.customerRequestId ?? null,
+      sealed: context.sealing.seal({ name: client.name, email: client.email, message: input.message || null }),
       ui_language: client.language,
       type: terms.type,
       location: terms.location,
@@ -147,7 +152,7 @@ async function insertRow(tx: Tx, whole: Whole, times: readonly OfferedTime[]): P
       language_id: terms.languageId,
       address: terms.address,
       ...price,
-      expires_at: latest(times),
+      expires_at: latestExpiry(times),
       sent_at: now,
       created_at: now,
       ended_at: null,

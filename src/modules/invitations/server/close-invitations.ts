@@ -6,8 +6,8 @@ import type { Tables } from '#platform/server/database/tables.ts'
 import { mailCancelled } from './invitation-mails.ts'
 
 /**
- * A counsellor's side is closed: nobody can accept what they still offer, and each is told. The caller has ended the holds,
- * and sees to it that nobody begins another.
+ * Cancels all pending invitations of a provider whose account is being closed, and emails the clients. The caller has
+ * already ended the holds and prevents new ones.
  */
 export async function cancelInvitationsOf(house: House, tx: Transaction<Tables>, providerId: string): Promise<void> {
   const now = house.clock.now()

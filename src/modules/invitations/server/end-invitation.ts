@@ -11,7 +11,7 @@ import { ownView } from './own-invitations.ts'
 
 type Tx = Transaction<Tables>
 
-/** Takes it back: the times are free at once, and whoever was about to pay gets back what may still arrive. */
+/** Cancels an invitation: releases its times at once; a payment that still arrives is refunded. */
 export const cancelInvitation: Handler<AllCalls['cancelInvitation']> = async ({ id }, context) => {
   await context.db.transaction().execute(async (tx) => {
     const invitation = await lockOwn(tx, id, context as Context)
@@ -21,7 +21,7 @@ export const cancelInvitation: Handler<AllCalls['cancelInvitation']> = async ({ 
   return (await ownView(context as Context, id))!
 }
 
-/** The client says no; the counsellor is told. */
+/** Declines an invitation as the client and emails the provider. */
 export const declineInvitation: Handler<AllCalls['declineInvitation']> = async ({ id, secret }, context) => {
   await context.db.transaction().execute(async (tx) => {
     const invitation = await findShown(context as Context, tx, { id, secret, lock: true })
@@ -31,15 +31,15 @@ export const declineInvitation: Handler<AllCalls['declineInvitation']> = async (
   return null
 }
 
-/** An own invitation that still waits, locked. @throws Refusal 'notFound', 'invitationUsed', 'invitationOver' */
+/** Locks a pending invitation of the caller. @throws Refusal 'notFound', 'invitationUsed', 'invitationOver' */
 export async function lockOwn(tx: Tx, id: string, context: Context): Promise<Invitation> {
   const invitation = await lockInvitation(tx, id)
   if (invitation?.provider_id !== signedIn(context).providerId) throw new Refusal('notFound')
-  refuseEnded(invitation)
+  assertPending(invitation)
   return invitation
 }
 
-function refuseEnded({ status }: Invitation): void {
+function assertPending({ status }: Invitation): void {
   if (status === 'accepted') throw new Refusal('invitationUsed')
   if (status !== 'pendingPayment') throw new Refusal('invitationOver')
 }
@@ -49,7 +49,7 @@ async function endInvitation(
   tx: Tx,
   { invitation, as }: { invitation: Invitation; as: 'cancelled' | 'declined' },
 ): Promise<void> {
-  refuseEnded(invitation)
+  assertPending(invitation)
   const { invitation_id: id, provider_id: providerId } = invitation
   await endHolds(house, tx, sql`b.invitation_id = ${id}`)
   await tx

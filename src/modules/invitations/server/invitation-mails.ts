@@ -9,21 +9,21 @@ import type { Sealed } from './tables.ts'
 
 type Tx = Transaction<Tables>
 
-interface Side {
+interface Recipient {
   first_name: string
   last_name: string
   email_address: string
   ui_language: UiLanguage
   timezone: string
 }
-interface Sides {
-  counsellor: Side & { slug: string }
-  /** The account of a client who is known, as it is now. */
-  client: Side | null
+interface Recipients {
+  counsellor: Recipient & { slug: string }
+  /** Current account details; null if the client was invited by email address. */
+  client: Recipient | null
 }
 
-async function sidesOf(tx: Tx, invitation: Invitation): Promise<Sides> {
-  const { rows } = await sql<Sides>`
+async function loadRecipients(tx: Tx, invitation: Invitation): Promise<Recipients> {
+  const { rows } = await sql<Recipients>`
     select json_build_object('first_name', o.first_name, 'last_name', o.last_name, 'email_address', o.email_address,
         'ui_language', o.ui_language, 'timezone', p.timezone, 'slug', p.slug) as counsellor,
       (select json_build_object('first_name', c.first_name, 'last_name', c.last_name, 'email_address', c.email_address,
@@ -34,26 +34,26 @@ async function sidesOf(tx: Tx, invitation: Invitation): Promise<Sides> {
   return rows[0]!
 }
 
-const readerOf = (side: Side): MailTo => ({
-  email: side.email_address,
-  language: side.ui_language,
-  timezone: side.timezone,
+const toEmailRecipient = (recipient: Recipient): MailTo => ({
+  email: recipient.email_address,
+  language: recipient.ui_language,
+  timezone: recipient.timezone,
 })
 
-/** Who gets the client's letters: the account of a known client, else the address that was typed. */
-function clientOf(invitation: Invitation, { counsellor, client }: Sides, said: Sealed) {
-  const typed = { email: said.email, language: invitation.ui_language, timezone: counsellor.timezone }
-  return { to: client ? readerOf(client) : typed, firstName: client?.first_name ?? said.name }
+/** Emails go to the client's account if there is one, otherwise to the address that the provider entered. */
+function resolveClient(invitation: Invitation, { counsellor, client }: Recipients, details: Sealed) {
+  const typed = { email: details.email, language: invitation.ui_language, timezone: counsellor.timezone }
+  return { to: client ? toEmailRecipient(client) : typed, firstName: client?.first_name ?? details.name }
 }
 
-const linkTo = (house: House, page: 'counsellor' | 'invitations', language: UiLanguage, slug: string): string =>
+const buildPageLink = (house: House, page: 'counsellor' | 'invitations', language: UiLanguage, slug: string): string =>
   house.settings.publicUrl + pagePath(page, language, page === 'counsellor' ? { providerId: slug } : {})
 
-/** The letter with the link; `sent_count` tells the first from those sent again. */
+/** Sends the invitation with its link; `sent_count` distinguishes resent emails in the deduplication key. */
 export async function mailInvitation(house: House, tx: Tx, invitation: Invitation): Promise<void> {
-  const sides = await sidesOf(tx, invitation)
-  const said = house.sealing.open<Sealed>(invitation.sealed)
-  const { to, firstName } = clientOf(invitation, sides, said)
+  const recipients = await loadRecipients(tx, invitation)
+  const details = house.sealing.open<Sealed>(invitation.sealed)
+  const { to, firstName } = resolveClient(invitation, recipients, details)
   const id = invitation.invitation_id
   const page = pagePath('invitation', to.language, { invitationId: id })
   await writeMail(tx, house, {
@@ -61,15 +61,15 @@ export async function mailInvitation(house: House, tx: Tx, invitation: Invitatio
     to,
     data: {
       firstName,
-      counsellorName: `${sides.counsellor.first_name} ${sides.counsellor.last_name}`,
+      counsellorName: `${recipients.counsellor.first_name} ${recipients.counsellor.last_name}`,
       title: invitation.title,
       isGroup: invitation.type === SESSION_TYPE.group,
       minutes: invitation.duration_minutes,
       address: invitation.address,
       priceCents: invitation.price_cents,
       newPriceCents: invitation.new_price_cents,
-      times: await timesOf(tx, id),
-      message: said.message,
+      times: await listStartTimes(tx, id),
+      message: details.message,
       expiresAt: invitation.expires_at.toString(),
       link: `${house.settings.publicUrl}${page}#${secretOf(house, id)}`,
     },
@@ -77,7 +77,7 @@ export async function mailInvitation(house: House, tx: Tx, invitation: Invitatio
   })
 }
 
-async function timesOf(tx: Tx, invitationId: string): Promise<string[]> {
+async function listStartTimes(tx: Tx, invitationId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('invitation_time')
     .select('start_at')
@@ -87,50 +87,50 @@ async function timesOf(tx: Tx, invitationId: string): Promise<string[]> {
   return rows.map((row) => row.start_at.toString())
 }
 
-/** Nobody took it in time: the client may still choose a time, and the counsellor has theirs back. */
+/** Tells both sides that the invitation has expired. */
 export async function mailExpired(house: House, tx: Tx, invitation: Invitation): Promise<void> {
-  await mailClientOver(house, tx, { invitation, kind: 'invitationExpired' })
-  await mailCounsellor(house, tx, { invitation, kind: 'invitationExpiredForProvider' })
+  await sendClientEndedEmail(house, tx, { invitation, kind: 'invitationExpired' })
+  await sendProviderEmail(house, tx, { invitation, kind: 'invitationExpiredForProvider' })
 }
 
-/** The counsellor took it back. */
+/** Tells the client that the provider has cancelled the invitation. */
 export const mailCancelled = (house: House, tx: Tx, invitation: Invitation): Promise<void> =>
-  mailClientOver(house, tx, { invitation, kind: 'invitationCancelled' })
+  sendClientEndedEmail(house, tx, { invitation, kind: 'invitationCancelled' })
 
-/** The client said no. */
+/** Tells the provider that the client has declined the invitation. */
 export const mailDeclined = (house: House, tx: Tx, invitation: Invitation): Promise<void> =>
-  mailCounsellor(house, tx, { invitation, kind: 'invitationDeclined' })
+  sendProviderEmail(house, tx, { invitation, kind: 'invitationDeclined' })
 
-interface Over<K> {
+interface EndedEmail<K> {
   invitation: Invitation
   kind: K
 }
 
-async function mailClientOver(
+async function sendClientEndedEmail(
   house: House,
   tx: Tx,
-  { invitation, kind }: Over<'invitationExpired' | 'invitationCancelled'>,
+  { invitation, kind }: EndedEmail<'invitationExpired' | 'invitationCancelled'>,
 ): Promise<void> {
-  const sides = await sidesOf(tx, invitation)
-  const { to, firstName } = clientOf(invitation, sides, house.sealing.open<Sealed>(invitation.sealed))
-  const counsellorName = `${sides.counsellor.first_name} ${sides.counsellor.last_name}`
-  const link = linkTo(house, 'counsellor', to.language, sides.counsellor.slug)
+  const recipients = await loadRecipients(tx, invitation)
+  const { to, firstName } = resolveClient(invitation, recipients, house.sealing.open<Sealed>(invitation.sealed))
+  const counsellorName = `${recipients.counsellor.first_name} ${recipients.counsellor.last_name}`
+  const link = buildPageLink(house, 'counsellor', to.language, recipients.counsellor.slug)
   const dedupeKey = `${kind}:${invitation.invitation_id}`
   await writeMail(tx, house, { kind, to, data: { firstName, counsellorName, link }, dedupeKey })
 }
 
-async function mailCounsellor(
+async function sendProviderEmail(
   house: House,
   tx: Tx,
-  { invitation, kind }: Over<'invitationExpiredForProvider' | 'invitationDeclined'>,
+  { invitation, kind }: EndedEmail<'invitationExpiredForProvider' | 'invitationDeclined'>,
 ): Promise<void> {
-  const { counsellor } = await sidesOf(tx, invitation)
+  const { counsellor } = await loadRecipients(tx, invitation)
   const { name: clientName } = house.sealing.open<Sealed>(invitation.sealed)
-  const times = await timesOf(tx, invitation.invitation_id)
-  const link = linkTo(house, 'invitations', counsellor.ui_language, counsellor.slug)
+  const times = await listStartTimes(tx, invitation.invitation_id)
+  const link = buildPageLink(house, 'invitations', counsellor.ui_language, counsellor.slug)
   await writeMail(tx, house, {
     kind,
-    to: readerOf(counsellor),
+    to: toEmailRecipient(counsellor),
     data: { firstName: counsellor.first_name, clientName, times, link },
     dedupeKey: `${kind}:${invitation.invitation_id}`,
   })

@@ -5,15 +5,15 @@ const now = Temporal.Instant.from('2026-11-23T07:20:00Z')
 
 test.each([
   ['2026-11-30T10:00:00Z', 2, '2026-11-25T07:20:00Z'],
-  // Never past the booking-advance limit.
+  // The minimum notice comes before the 48 hours.
   ['2026-11-24T10:00:00Z', 2, '2026-11-24T08:00:00Z'],
   ['2026-11-24T10:00:00Z', 24, '2026-11-23T10:00:00Z'],
   ['2026-11-24T10:00:00Z', 48, '2026-11-22T10:00:00Z'],
-])('a time at %s with %i hours of notice is let go at %s', (startAt, advanceHours, until) => {
+])('releases a time at %s with %i hours of notice at %s', (startAt, advanceHours, until) => {
   expect(letsGoAt(Temporal.Instant.from(startAt), { now, advanceHours }).toString()).toBe(until)
 })
 
-test('times that touch do not overlap', () => {
+test('does not count adjacent times as overlapping', () => {
   expect(
     overlapOneAnother([
       { start: 0, end: 60 },

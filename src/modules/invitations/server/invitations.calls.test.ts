@@ -11,14 +11,14 @@ const THURSDAY = '2026-11-26T10:00:00Z'
 const practice = (given = {}) => aPractice({ opens: 'thu 10:00-16:00, fri 10:00-16:00', ...given })
 type Practice = Awaited<ReturnType<typeof practice>>
 
-const wanted = ({ provider }: Practice, change: object = {}) => ({
+const buildInput = ({ provider }: Practice, change: object = {}) => ({
   ...{ name: 'Liis Kask', email: 'liis@hool.test', sessionTemplateId: provider.sessionTemplateId },
   ...{ startDateTimes: [THURSDAY], ...change },
 })
-const add = (one: Practice, change: object = {}) => one.call('addInvitation', wanted(one, change), { as: one.me })
+const add = (one: Practice, change: object = {}) => one.call('addInvitation', buildInput(one, change), { as: one.me })
 
 describe('inviting', () => {
-  test('holds the time for 48 hours, tells the new price and what is left after the fee, and writes a neutral letter', async () => {
+  test('reserves the time for 48 hours, returns the new price and net amount, and sends a neutral email', async () => {
     const one = await practice()
     expect(await one.times('2026-11-26')).toContain('12:00')
     const { body } = await add(one, { discountType: 0, discount: 10, message: 'As we said.' })
@@ -35,14 +35,14 @@ describe('inviting', () => {
       times: [{ startDateTime: THURSDAY, isOpen: true, isBooked: false, groupSessionRecurrenceId: null }],
     })
     expect(await one.times('2026-11-26')).not.toContain('12:00')
-    const [letter] = await mailsOf(one.house, 'invitation')
-    expect(letter).toMatchObject({ to: { email: 'liis@hool.test' }, data: { newPriceCents: 4050, times: [THURSDAY] } })
-    expect(letter!.data.link).toMatch(/\/en\/customer\/invitation\/[\w-]{36}#[\w-]{43}$/)
+    const [email] = await mailsOf(one.house, 'invitation')
+    expect(email).toMatchObject({ to: { email: 'liis@hool.test' }, data: { newPriceCents: 4050, times: [THURSDAY] } })
+    expect(email!.data.link).toMatch(/\/en\/customer\/invitation\/[\w-]{36}#[\w-]{43}$/)
     const [row] = await one.house.db.selectFrom('invitation').selectAll().execute()
     expect(row!.sealed.toString('latin1')).not.toMatch(/Liis|hool\.test|said/)
   })
 
-  test('offers several dates, also outside the hours, and holds all of them or none', async () => {
+  test('reserves several times, also outside working hours, or none of them', async () => {
     const one = await practice()
     const evening = '2026-11-26T18:00:00Z'
     const { body } = await add(one, { startDateTimes: [evening, THURSDAY] })
@@ -56,7 +56,7 @@ describe('inviting', () => {
     expect(await one.times('2026-11-27')).toContain('12:00')
   })
 
-  test('with own terms makes a session that nobody else can see or book', async () => {
+  test('creates a private session template for individual terms', async () => {
     const one = await practice()
     const terms = {
       title: 'A long talk',
@@ -86,7 +86,7 @@ describe('inviting', () => {
     expect((await one.call('createPaymentIntent', booking, { as })).body.code).toBe('templateNotOffered')
   })
 
-  test('offers dates of an own group without holding a seat', async () => {
+  test('invites to dates of a group without reserving a seat', async () => {
     const one = await practice()
     const { occurrenceId, sessionTemplateId } = await aGroupDate(one.house, one.provider.providerId, {
       startAt: '2026-11-30T16:00:00Z',
@@ -102,20 +102,20 @@ describe('inviting', () => {
   })
 
   test.each([
-    ['nobody', { name: undefined, email: undefined }, ['name', 'email']],
+    ['no client', { name: undefined, email: undefined }, ['name', 'email']],
     ['no time', { startDateTimes: [] }, ['startDateTimes']],
     ['seven times', { startDateTimes: Array(7).fill(THURSDAY) }, ['startDateTimes']],
     ['a time off the quarter', { startDateTimes: ['2026-11-26T10:05:00Z'] }, ['startDateTimes.0']],
-    ['a time that is past its notice', { startDateTimes: ['2026-11-23T09:00:00Z'] }, ['startDateTimes']],
+    ['a time within the minimum notice', { startDateTimes: ['2026-11-23T09:00:00Z'] }, ['startDateTimes']],
     ['times that overlap', { startDateTimes: [THURSDAY, '2026-11-26T10:30:00Z'] }, ['startDateTimes']],
     [
-      'half of own terms',
+      'incomplete individual terms',
       { sessionTemplateId: undefined, title: 'T' },
       ['durationInMinutes', 'location', 'languageId', 'price'],
     ],
     ['a discount that leaves less than a euro', { discountType: 1, discount: 44.01 }, ['discount']],
-    ['more than all of it', { discountType: 0, discount: 101 }, ['discount']],
-  ])('%s is answered at its field and holds nothing', async (_what, change, fields) => {
+    ['a discount of more than 100 %', { discountType: 0, discount: 101 }, ['discount']],
+  ])('rejects %s with a field error and reserves nothing', async (_case, change, fields) => {
     const one = await practice()
     const { status, body } = await add(one, change)
     expect([status, Object.keys(body.fieldErrors ?? {})]).toEqual([422, fields])
@@ -123,10 +123,10 @@ describe('inviting', () => {
     expect(await mailsOf(one.house, 'invitation')).toEqual([])
   })
 
-  test('known clients are offered by name, invited without their address, and nobody else is known', async () => {
+  test('lists existing clients by name and invites them without their address, but no other accounts', async () => {
     const one = await practice()
     await anEndedSession(one.house, one.provider)
-    const stranger = await aCustomer(one.house)
+    const otherCustomer = await aCustomer(one.house)
     const options = (await one.call('invitationOptions', {}, { as: one.me })).body.data!
     expect(options).toMatchObject({ platformFeePercent: 15, timezone: 'Europe/Tallinn', sessions: [{ fee: 45 }] })
     expect(options.clients.map((client) => client.name)).toEqual(['Test Person'])
@@ -134,13 +134,13 @@ describe('inviting', () => {
     const { body } = await add(one, { name: undefined, email: undefined, customerAccountId })
     expect([body.data!.clientName, body.data!.clientEmail]).toEqual(['Test Person', null])
     const unknown = await add(one, {
-      customerAccountId: stranger.customerAccountId,
+      customerAccountId: otherCustomer.customerAccountId,
       startDateTimes: ['2026-11-27T10:00:00Z'],
     })
     expect(unknown.status).toBe(404)
   })
 
-  test('two invitations for the same time at the same moment: one holds it', async () => {
+  test('lets only one of several concurrent invitations reserve the same times', async () => {
     const one = await practice()
     const times = [THURSDAY, '2026-11-27T10:00:00Z', '2026-11-26T12:00:00Z']
     const answers = await Promise.all(
@@ -150,7 +150,7 @@ describe('inviting', () => {
     expect(await one.house.db.selectFrom('calendar_entry').selectAll().execute()).toHaveLength(3)
   })
 
-  test('lists the times that clients see, and every other quarter that nothing takes', async () => {
+  test('lists the published times and every other free quarter of an hour', async () => {
     const one = await practice({ opens: 'thu 10:00-12:00', bufferAfter: 15 })
     await anInvitation(one, { startDateTimes: ['2026-11-26T08:00:00Z'] })
     const days = await one.call(
@@ -161,7 +161,7 @@ describe('inviting', () => {
     const [thursday, friday] = days.body.data!
     expect(thursday!.offered).toEqual([])
     expect(thursday!.others).not.toContain('2026-11-26T08:00:00Z')
-    // An hour and its quarter of buffer before ten, on the clock of Tallinn; and from a quarter past eleven on.
+    // The invited session is at 10:00–11:00 in Tallinn with a buffer of 15 minutes: free until 08:45 and from 11:15.
     expect(thursday!.others).toContain('2026-11-26T06:45:00Z')
     expect(thursday!.others).not.toContain('2026-11-26T07:00:00Z')
     expect(thursday!.others).toContain('2026-11-26T09:15:00Z')
@@ -169,8 +169,8 @@ describe('inviting', () => {
   })
 })
 
-describe('what becomes of it', () => {
-  test('what nobody takes in time is let go, and both are told once', async () => {
+describe('ending', () => {
+  test('expires an unanswered invitation after 48 hours and emails both sides once', async () => {
     const one = await practice()
     const { invitationId } = await anInvitation(one)
     one.house.clock.forward({ hours: 47, minutes: 59 })
@@ -187,22 +187,22 @@ describe('what becomes of it', () => {
     ])
   })
 
-  test('what ended unpaid is forgotten after ninety days, what waits is not', async () => {
+  test('purges ended unpaid invitations after 90 days, but not pending ones', async () => {
     const one = await practice()
     const { invitationId } = await anInvitation(one)
     await one.call('cancelInvitation', { id: invitationId }, { as: one.me })
     await anInvitation(one)
-    const left = async () => {
+    const purgeAndListStatuses = async () => {
       await forgetOldInvitations(one.house)
       return (await one.house.db.selectFrom('invitation').select('status').execute()).map((row) => row.status).sort()
     }
     one.house.clock.forward({ hours: 24 * 90 - 1 })
-    expect(await left()).toEqual(['cancelled', 'pendingPayment'])
+    expect(await purgeAndListStatuses()).toEqual(['cancelled', 'pendingPayment'])
     one.house.clock.forward({ hours: 1 })
-    expect(await left()).toEqual(['pendingPayment'])
+    expect(await purgeAndListStatuses()).toEqual(['pendingPayment'])
   })
 
-  test('each of its times is let go at its own end', async () => {
+  test('releases each of its times at its own expiry', async () => {
     const one = await practice()
     await anInvitation(one, { startDateTimes: ['2026-11-24T10:00:00Z', THURSDAY] })
     one.house.clock.moveTo('2026-11-24T08:00:00Z')
@@ -212,7 +212,7 @@ describe('what becomes of it', () => {
     expect([open!.status, open!.times.map((time) => time.isOpen)]).toEqual(['pendingPayment', [false, true]])
   })
 
-  test('taken back, its time is free at once and the client is told', async () => {
+  test('releases the time at once and emails the client when the provider cancels', async () => {
     const one = await practice()
     const { invitationId } = await anInvitation(one)
     const { body } = await one.call('cancelInvitation', { id: invitationId }, { as: one.me })
@@ -226,7 +226,7 @@ describe('what becomes of it', () => {
     expect([again.status, again.body.code]).toEqual([409, 'invitationOver'])
   })
 
-  test('the letter goes out again at most three times and not within ten minutes, with the same link', async () => {
+  test('resends the email with the same link at most three times, at least ten minutes apart', async () => {
     const one = await practice()
     const { invitationId, expiresAt } = await anInvitation(one)
     const resend = async () => {
@@ -242,13 +242,17 @@ describe('what becomes of it', () => {
     expect(statuses).toEqual([200, 200, 200, 429])
     const links = (await mailsOf(one.house, 'invitation')).map((mail) => mail.data.link)
     expect([links.length, new Set(links).size]).toEqual([4, 1])
-    const kept = await one.call('getInvitation', { id: invitationId }, { as: await signInAs(one.house, one.provider) })
-    expect(kept.body.data).toMatchObject({ expiresAt, mayResend: false })
+    const unchanged = await one.call(
+      'getInvitation',
+      { id: invitationId },
+      { as: await signInAs(one.house, one.provider) },
+    )
+    expect(unchanged.body.data).toMatchObject({ expiresAt, mayResend: false })
   })
 })
 
-describe('opening it', () => {
-  test('the link’s secret opens it for a visitor; a guess, a change and no secret find nothing', async () => {
+describe('opening', () => {
+  test('opens for a visitor with the secret of the link, but not with a wrong or missing secret', async () => {
     const one = await practice()
     const { invitationId: id, secret } = await anInvitation(one)
     const { body } = await one.call('openInvitation', { id, secret })
@@ -262,7 +266,7 @@ describe('opening it', () => {
     expect((await one.call('openInvitation', { id, secret: other.secret })).status).toBe(404)
   })
 
-  test('the invited address needs no link; somebody else who has it is told that it was not sent to them', async () => {
+  test('opens for the invited address without the link, and tells other accounts that it is not theirs', async () => {
     const one = await practice()
     const { invitationId: id, secret } = await anInvitation(one, { email: 'LIIS@hool.test' })
     const liis = await signInAs(one.house, await aCustomer(one.house, { email: 'liis@hool.test' }))
@@ -272,7 +276,7 @@ describe('opening it', () => {
     expect((await one.call('openInvitation', { id, secret }, { as: other })).body.data!.isToMe).toBe(false)
   })
 
-  test('declined by the client, its time is free and the counsellor is told', async () => {
+  test('releases the time and emails the provider when the client declines', async () => {
     const one = await practice()
     const { invitationId: id, secret } = await anInvitation(one)
     expect((await one.call('declineInvitation', { id })).status).toBe(404)
@@ -283,12 +287,12 @@ describe('opening it', () => {
   })
 })
 
-test('another counsellor finds none of it, and cannot invite to this one’s sessions or dates', async () => {
+test('hides invitations from other providers, who cannot invite to these sessions or dates either', async () => {
   const one = await practice()
   const { invitationId: id } = await anInvitation(one)
   const as = await signInAs(one.house, await aProvider(one.house))
   expect((await one.call('listInvitations', {}, { as })).body.data!.totalCount).toBe(0)
   for (const name of ['getInvitation', 'cancelInvitation', 'resendInvitation'] as const)
     expect((await one.call(name, { id }, { as })).status).toBe(404)
-  expect((await one.call('addInvitation', wanted(one), { as })).body.code).toBe('templateNotOffered')
+  expect((await one.call('addInvitation', buildInput(one), { as })).body.code).toBe('templateNotOffered')
 })

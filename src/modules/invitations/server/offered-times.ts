@@ -11,7 +11,7 @@ import type { AllCalls } from '#modules/contracts.ts'
 import { type Handler, signedIn } from '#platform/server/context.ts'
 import { AVAILABILITY_MAX_DAYS, DEFAULT_ADVANCE_HOURS, STEP_MINUTES } from '#platform/values/constants.ts'
 
-/** Buffers and notice of a counsellor, or none and the default before hours are set (specification §9). */
+/** Buffers and minimum notice; without working hours, no buffers and the default notice (specification §9). */
 export const rulesOf = ({ schedule }: Pick<Calendar, 'schedule'>) => ({
   before: schedule?.bufferBefore ?? 0,
   after: schedule?.bufferAfter ?? 0,
@@ -19,23 +19,24 @@ export const rulesOf = ({ schedule }: Pick<Calendar, 'schedule'>) => ({
 })
 
 /**
- * What can be held for a client: the times that everybody sees, and every other quarter of an hour that nothing takes.
- * Outside the hours is the counsellor's to decide; an overlap never is, and the notice gives the client time to accept.
+ * Times that can be reserved for a client: the published slots, and every other quarter of an hour that is unoccupied.
+ * A provider may invite outside the working hours, but never to overlapping times or within the minimum notice, which
+ * gives the client time to accept.
  */
-export const invitationTimes: Handler<AllCalls['invitationTimes']> = async (wanted, context) => {
+export const invitationTimes: Handler<AllCalls['invitationTimes']> = async (input, context) => {
   const providerId = signedIn(context).providerId!
-  const last = wanted.fromDate.add({ days: AVAILABILITY_MAX_DAYS - 1 })
-  const toDate = (Temporal.PlainDate.compare(wanted.toDate, last) > 0 ? last : wanted.toDate).toString()
-  const fromDate = wanted.fromDate.toString()
+  const last = input.fromDate.add({ days: AVAILABILITY_MAX_DAYS - 1 })
+  const toDate = (Temporal.PlainDate.compare(input.toDate, last) > 0 ? last : input.toDate).toString()
+  const fromDate = input.fromDate.toString()
   if (toDate < fromDate) return []
-  const span = { from: (dayOfDate(fromDate) - 1) * 1440, to: (dayOfDate(toDate) + 2) * 1440, now: context.now }
-  const calendar = (await loadCalendar(context.db, providerId, span))!
+  const period = { from: (dayOfDate(fromDate) - 1) * 1440, to: (dayOfDate(toDate) + 2) * 1440, now: context.now }
+  const calendar = (await loadCalendar(context.db, providerId, period))!
   const { timezone } = calendar
-  const range = { fromDate, toDate, durationMinutes: wanted.durationInMinutes, timezone }
+  const range = { fromDate, toDate, durationMinutes: input.durationInMinutes, timezone }
   return freeTimesAsDays(calendar, range, context.now).map(({ date, slots }) => {
     const offered = slots.map((slot) => slot.startDateTime)
     const known = new Set(offered.map((at) => minuteOf(Temporal.Instant.from(at))))
-    const free = quartersOf(date, timezone).filter((start) =>
+    const free = listQuarters(date, timezone).filter((start) =>
       isHoldable(calendar, start, { ...range, now: context.now }),
     )
     return {
@@ -46,8 +47,8 @@ export const invitationTimes: Handler<AllCalls['invitationTimes']> = async (want
   })
 }
 
-/** Quarters of one date on the counsellor's clock, through changes of it. */
-function quartersOf(date: string, timezone: string): number[] {
+/** Quarter hours of a date in the provider's time zone; correct across daylight-saving changes. */
+function listQuarters(date: string, timezone: string): number[] {
   const [from, to] = [instantOf(timezone, dayOfDate(date), 0), instantOf(timezone, dayOfDate(date) + 1, 0)]
   return Array.from({ length: Math.floor((to - from) / STEP_MINUTES) }, (_none, step) => from + step * STEP_MINUTES)
 }

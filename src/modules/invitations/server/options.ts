@@ -3,27 +3,27 @@ import type { AllCalls } from '#modules/contracts.ts'
 import { activeTemplates, ownVat } from '#modules/providers/server/session-types/public.ts'
 import { type Handler, signedIn } from '#platform/server/context.ts'
 
-interface Practice {
+interface PracticeRow {
   timezone: string
   address_line1: string | null
   city: string | null
   language_ids: number[]
 }
-interface Client {
+interface ClientRow {
   customer_account_id: string
   name: string
   last_at: Temporal.Instant
 }
 
-/** What an invitation can be made of. Clients are known from sessions of this counsellor, and by name only. */
+/** Options for a new invitation. Clients are those who had sessions with this provider, shown by name only. */
 export const invitationOptions: Handler<AllCalls['invitationOptions']> = async (_none, context) => {
   const providerId = signedIn(context).providerId!
   const sessions = await activeTemplates(context, providerId)
-  const { rows: practice } = await sql<Practice>`
+  const { rows: practice } = await sql<PracticeRow>`
     select timezone, address_line1, city,
       array(select language_id::int from provider_language l where l.provider_id = p.provider_id order by 1) as language_ids
     from provider_account p where provider_id = ${providerId}`.execute(context.db)
-  const { rows: clients } = await sql<Client>`
+  const { rows: clients } = await sql<ClientRow>`
     select c.customer_account_id, c.first_name || ' ' || c.last_name as name, max(b.start_at) as last_at
     from booking b join customer_account c using (customer_account_id)
     where ${isClientOf(providerId)} group by 1 order by 2, 1`.execute(context.db)
@@ -43,7 +43,7 @@ export const invitationOptions: Handler<AllCalls['invitationOptions']> = async (
   }
 }
 
-/** Condition on `booking b` and `customer_account c`: paid for a session of this counsellor once, and the account is open. */
+/** Condition on `booking b` and `customer_account c`: the client has paid for a session and the account is active. */
 export const isClientOf = (providerId: string) => sql`b.provider_id = ${providerId}
   and b.status not in ('pendingPayment', 'expired') and b.booked_at is not null
   and c.closed_at is null and c.login_blocked_at is null`

@@ -7,43 +7,43 @@ import { type Invitation, isBeingPaid } from './find-invitation.ts'
 import { type ShownTime, timesOf, timesShown } from './shown-times.ts'
 import type { Sealed } from './tables.ts'
 
-interface Row extends Invitation {
+interface OwnInvitationRow extends Invitation {
   times: ShownTime[]
   is_paying: boolean
 }
 
-/** The next letter may follow after this long. */
+/** Minimum interval between two emails about the same invitation. */
 export const MINUTES_BETWEEN_LETTERS = 10
 
-async function findRows(context: Context, which: RawBuilder<unknown>): Promise<Row[]> {
-  const { rows } = await sql<Row>`
+async function listRows(context: Context, condition: RawBuilder<unknown>): Promise<OwnInvitationRow[]> {
+  const { rows } = await sql<OwnInvitationRow>`
     select i.*, ${timesShown(context.now)} as times, ${isBeingPaid(context.now)} as is_paying
-    from invitation i where i.provider_id = ${signedIn(context).providerId} and ${which}`.execute(context.db)
+    from invitation i where i.provider_id = ${signedIn(context).providerId} and ${condition}`.execute(context.db)
   return rows
 }
 
 export const listInvitations: Handler<AllCalls['listInvitations']> = async ({ page, pageSize }, context) => {
   const order = sql`true order by i.status = 'pendingPayment' desc, i.created_at desc, i.invitation_id
     limit ${pageSize} offset ${(page - 1) * pageSize}`
-  const rows = await findRows(context as Context, order)
+  const rows = await listRows(context as Context, order)
   const { totalCount } = await context.db
     .selectFrom('invitation')
     .select((column) => column.fn.countAll<number>().as('totalCount'))
     .where('provider_id', '=', signedIn(context).providerId)
     .executeTakeFirstOrThrow()
-  return { items: rows.map((row) => viewOf(row, context as Context)), totalCount, page, pageSize }
+  return { items: rows.map((row) => toOwnInvitation(row, context as Context)), totalCount, page, pageSize }
 }
 
 export const getInvitation: Handler<AllCalls['getInvitation']> = async ({ id }, context) =>
   (await ownView(context as Context, id)) ?? context.refuse('notFound')
 
-/** One own invitation as its counsellor sees it, or null. */
+/** Returns the caller's own invitation, or null. */
 export async function ownView(context: Context, id: string) {
-  const [row] = await findRows(context, sql`i.invitation_id = ${id}`)
-  return row ? viewOf(row, context) : null
+  const [row] = await listRows(context, sql`i.invitation_id = ${id}`)
+  return row ? toOwnInvitation(row, context) : null
 }
 
-/** Terms and price as every reader of an invitation sees them. */
+/** Terms and price that both sides see. */
 export const termsView = (row: Invitation, said: Sealed) => ({
   invitationId: row.invitation_id,
   status: row.status,
@@ -62,7 +62,7 @@ export const termsView = (row: Invitation, said: Sealed) => ({
   clientName: said.name,
 })
 
-function viewOf(row: Row, { sealing, settings, now }: Context) {
+function toOwnInvitation(row: OwnInvitationRow, { sealing, settings, now }: Context) {
   const said = sealing.open<Sealed>(row.sealed)
   const isOpen = row.status === 'pendingPayment'
   return {

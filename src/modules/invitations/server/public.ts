@@ -21,7 +21,7 @@ declare module '#platform/server/jobs/jobs.ts' {
   }
 }
 
-/** Every minute: what was not accepted in time lets go and tells both. */
+/** Expires unanswered invitations every minute, and purges old invitations and requests every night. */
 export const invitationJobs = (house: House): JobHandlers => ({
   work: {
     'expire-invitations': () => expireInvitations(house),
@@ -35,7 +35,7 @@ export const invitationJobs = (house: House): JobHandlers => ({
   },
 })
 
-/** A person leaves: their requests for another time go. */
+/** Erases a person's requests for another time. */
 export async function forgetRequestsOf(tx: Kysely<Tables>, customerAccountId: string): Promise<void> {
   await tx.deleteFrom('customer_request').where('customer_account_id', '=', customerAccountId).execute()
 }

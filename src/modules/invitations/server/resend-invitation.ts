@@ -7,13 +7,13 @@ import { mailInvitation } from './invitation-mails.ts'
 import { MINUTES_BETWEEN_LETTERS, ownView } from './own-invitations.ts'
 import type { Sealed } from './tables.ts'
 
-/** The same letter with the same link. Nobody's address is flooded, and its times are not held longer by it. */
+/** Sends the same email again, within limits that protect the address from flooding. The expiry does not change. */
 export const resendInvitation: Handler<AllCalls['resendInvitation']> = async ({ id }, context) => {
   await context.db.transaction().execute(async (tx) => {
     const invitation = await lockOwn(tx, id, context as Context)
-    const wait = context.now.until(invitation.sent_at.add({ minutes: MINUTES_BETWEEN_LETTERS })).total('seconds')
+    const secondsLeft = context.now.until(invitation.sent_at.add({ minutes: MINUTES_BETWEEN_LETTERS })).total('seconds')
     if (invitation.sent_count >= MAX_INVITATION_LETTERS) throw new Refusal('tooManyTries')
-    if (wait > 0) throw new Refusal('tooManyTries', null, Math.ceil(wait))
+    if (secondsLeft > 0) throw new Refusal('tooManyTries', null, Math.ceil(secondsLeft))
     await takeLetter(
       { ...(context as Context), db: tx },
       'invitation',

@@ -1,16 +1,16 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Invitation } from './find-invitation.ts'
 
-/** As the database writes it into JSON. */
+/** A time of an invitation as the query returns it in JSON. */
 export interface ShownTime {
-  /** Since 1970. */
+  /** Seconds since the Unix epoch. */
   seconds: number
   occurrence: string | null
   isOpen: boolean
   isBooked: boolean
 }
 
-/** The dates of `invitation i` in order: whether each can still be had, and which was booked. */
+/** SQL for the times of `invitation i` in order, each with whether it is still available and whether it was booked. */
 export const timesShown = (now: Temporal.Instant): RawBuilder<unknown> => sql`(
   select coalesce(json_agg(json_build_object('seconds', extract(epoch from t.start_at)::int8,
     'occurrence', t.group_session_recurrence_id,
@@ -23,7 +23,7 @@ export const timesShown = (now: Temporal.Instant): RawBuilder<unknown> => sql`(
   from invitation_time t left join group_occurrence g using (group_session_recurrence_id)
   where t.invitation_id = i.invitation_id)`
 
-/** The same as calls answer them. */
+/** Converts the rows to the API's format. */
 export const timesOf = ({ times }: Pick<Invitation, 'invitation_id'> & { times: readonly ShownTime[] }) =>
   times.map(({ seconds, occurrence, isOpen, isBooked }) => {
     const startDateTime = Temporal.Instant.fromEpochMilliseconds(seconds * 1000)

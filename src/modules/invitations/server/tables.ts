@@ -45,7 +45,7 @@ declare module '#platform/server/database/tables.ts' {
   }
 }
 
-/** What an invitation says of a person, sealed. */
+/** Personal data of an invitation, stored encrypted. */
 export interface Sealed {
   name: string
   email: string

@@ -14,9 +14,9 @@ import {
 } from '#platform/values/enums.ts'
 import type { Wanted } from './add-invitation.ts'
 
-/** What is offered, by a template or by own words; money in cents. */
+/** Terms of an invitation, from a session template or individual; money in cents. */
 export interface Terms {
-  /** Null for own terms: a private template is made with the invitation. */
+  /** Null for individual terms; a private template is then created with the invitation. */
   sessionTemplateId: string | null
   type: SessionType
   location: SessionLocation
@@ -26,18 +26,21 @@ export interface Terms {
   languageId: number
   address: string | null
   dates: NonNullable<TemplateView['groupSessionRecurrence']>
-  /** Of own terms; a session type has its own. */
+  /** For individual terms only; a session template has its own. */
   vatGround: VatGround | null
 }
 
-/** Titles are in the client's language. @throws Refusal 'templateNotOffered' for what is not an active one of theirs. */
+/**
+ * Loads the terms, with titles in the client's language.
+ * @throws Refusal 'templateNotOffered' if the template is not an active template of this provider.
+ */
 export async function termsOf(
-  wanted: Wanted,
+  input: Wanted,
   { context, providerId, language }: { context: Context; providerId: string; language: UiLanguage },
 ): Promise<Terms> {
-  if (!wanted.sessionTemplateId) return ownTerms(wanted)
+  if (!input.sessionTemplateId) return individualTerms(input)
   const templates = await activeTemplates({ db: context.db, now: context.now, language }, providerId)
-  const found = templates.find((one) => one.sessionTemplateId === wanted.sessionTemplateId)
+  const found = templates.find((one) => one.sessionTemplateId === input.sessionTemplateId)
   if (!found) throw new Refusal('templateNotOffered')
   return {
     ...found,
@@ -48,30 +51,31 @@ export async function termsOf(
   }
 }
 
-/** Named in full: the contract has seen to it. */
-function ownTerms(wanted: Wanted): Terms {
-  const location = wanted.location!
+/** The contract has validated that all fields are present. */
+function individualTerms(input: Wanted): Terms {
+  const location = input.location!
   return {
     sessionTemplateId: null,
     type: SESSION_TYPE.personal,
     location,
-    title: wanted.title!,
-    fee: wanted.price!,
-    durationInMinutes: wanted.durationInMinutes!,
-    languageId: wanted.languageId!,
-    address: location === SESSION_LOCATION.onSite ? (wanted.address ?? null) : null,
+    title: input.title!,
+    fee: input.price!,
+    durationInMinutes: input.durationInMinutes!,
+    languageId: input.languageId!,
+    address: location === SESSION_LOCATION.onSite ? (input.address ?? null) : null,
     dates: [],
-    vatGround: wanted.vatGround ?? null,
+    vatGround: input.vatGround ?? null,
   }
 }
 
-const WHOLE = 10_000
+/** 100 % in hundredths of a percent. */
+const FULL_DISCOUNT = 10_000
 
-/** Price, discount and new price as stored. @throws WrongField where less than one euro would be left. */
+/** Price, discount and new price as stored. @throws WrongField if the new price would be less than one euro. */
 export function priceOf(priceCents: number, { discountType, discount = 0 }: Pick<Wanted, 'discountType' | 'discount'>) {
   const isNone = discountType === null || discount === 0
   if (isNone) return { price_cents: priceCents, discount_type: null, discount: null, new_price_cents: priceCents }
-  if (discountType === DISCOUNT_TYPE.percentage && discount > WHOLE)
+  if (discountType === DISCOUNT_TYPE.percentage && discount > FULL_DISCOUNT)
     throw new WrongField('discount', 'error.invitePercent')
   const newPriceCents = discountedCents(priceCents, discountType, discount)
   if (newPriceCents < MIN_PRICE_CENTS) throw new WrongField('discount', 'error.inviteDiscount')

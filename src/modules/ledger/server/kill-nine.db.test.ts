@@ -12,73 +12,73 @@ import { signInAs } from '#testing/server/test-app.ts'
 import { testHouse } from '#testing/server/test-house.ts'
 
 const EVERY_DAY = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'].map((day) => `${day} 09:00-17:00`).join(', ')
-/** Longer than any pause after an answer that was lost. */
-const A_WHILE = { hours: 2 }
+/** Longer than any retry delay after a lost reply. */
+const RETRY_PAUSE = { hours: 2 }
 
-/** In a short run the process is killed at every seventh step. */
+/** A short run kills the process at every seventh step. */
 const STRIDE = 7
 
 type Payee = Awaited<ReturnType<typeof aPayee>> & { house: Awaited<ReturnType<typeof testHouse>> }
 
-/** The first minute of an hour, one day later each time. */
-const startOf = (n: number) => Temporal.Instant.from('2027-01-05T08:00:00Z').add({ hours: 24 * n })
+/** Start of the nth session: one a day. */
+const getStart = (n: number) => Temporal.Instant.from('2027-01-05T08:00:00Z').add({ hours: 24 * n })
 
-/** Three a day in a month without holidays. */
-const farStartOf = (n: number) =>
+/** Start of the nth session for a far date: three a day in a month without holidays. */
+const getFarStart = (n: number) =>
   Temporal.Instant.from('2027-04-01T06:00:00Z').add({ hours: 24 * Math.floor(n / 3) + 3 * (n % 3) })
 
-async function aPaidSession({ house, bookTime, provider }: Payee, n: number): Promise<string> {
-  house.clock.moveTo(startOf(n).subtract({ hours: 24 }))
-  const { bookingId } = await bookTime(provider, startOf(n).toString())
+async function createPaidSession({ house, bookTime, provider }: Payee, n: number): Promise<string> {
+  house.clock.moveTo(getStart(n).subtract({ hours: 24 }))
+  const { bookingId } = await bookTime(provider, getStart(n).toString())
   const payment = house.db.selectFrom('payment').select('payment_id').where('purpose_id', '=', bookingId)
   return (await payment.executeTakeFirstOrThrow()).payment_id
 }
 
-/** Its money is with the counsellor. */
-async function aPaidOutSession(payee: Payee, n: number): Promise<string> {
+/** Creates a paid session and completes it, so that its transfer is due. */
+async function createPaidOutSession(payee: Payee, n: number): Promise<string> {
   const { house, sandbox } = payee
-  const paymentId = await aPaidSession(payee, n)
-  house.clock.moveTo(startOf(n).add({ hours: 26 }))
+  const paymentId = await createPaidSession(payee, n)
+  house.clock.moveTo(getStart(n).add({ hours: 26 }))
   sandbox.control.setClockOffset(10 * n * 86_400_000)
   await bookingJobs(house).work['complete-sessions']!({})
   return paymentId
 }
 
-/** What each round finds to do, for the nth time. */
+/** Creates the nth piece of work for each round. */
 const PREPARE: Record<Round, (payee: Payee, n: number) => Promise<void>> = {
   async payments({ house, call, pay, provider }, n) {
-    house.clock.moveTo(startOf(n).subtract({ hours: 24 }))
+    house.clock.moveTo(getStart(n).subtract({ hours: 24 }))
     const as = await signInAs(house, await aCustomer(house))
-    const wanted = { sessionTemplateId: provider.sessionTemplateId, startDateTime: startOf(n).toString() }
-    const { body } = await call('createPaymentIntent', wanted, { as })
+    const input = { sessionTemplateId: provider.sessionTemplateId, startDateTime: getStart(n).toString() }
+    const { body } = await call('createPaymentIntent', input, { as })
     if (!body.data?.paymentIntentId) throw new Error(`${n}: ${body.errors.join()}`)
     await pay(body.data.paymentIntentId)
     house.clock.forward({ minutes: 3 })
   },
   async refunds(payee, n) {
-    const paymentId = await aPaidSession(payee, n)
-    const wanted = { paymentId, amountCents: 1000 + n, reason: 'test' }
-    await payee.house.db.transaction().execute((tx) => decideRefund(payee.house, tx, wanted))
+    const paymentId = await createPaidSession(payee, n)
+    const input = { paymentId, amountCents: 1000 + n, reason: 'test' }
+    await payee.house.db.transaction().execute((tx) => decideRefund(payee.house, tx, input))
     payee.house.clock.forward({ minutes: 16 })
   },
   async transfers(payee, n) {
-    await aPaidOutSession(payee, n)
+    await createPaidOutSession(payee, n)
   },
   async reversals(payee, n) {
     const { house } = payee
-    const paymentId = await aPaidOutSession(payee, n)
+    const paymentId = await createPaidOutSession(payee, n)
     await makeDueTransfers(house)
-    const wanted = { paymentId, amountCents: 1000 + n, reason: 'test' }
-    const refundId = (await house.db.transaction().execute((tx) => decideRefund(house, tx, wanted)))!
+    const input = { paymentId, amountCents: 1000 + n, reason: 'test' }
+    const refundId = (await house.db.transaction().execute((tx) => decideRefund(house, tx, input)))!
     await paymentJobs(house).work['make-refund']!({ refundId })
     house.clock.forward({ minutes: 3 })
   },
   async 'charges of far dates'({ house, call, stripe, provider }, n) {
-    const start = farStartOf(n)
+    const start = getFarStart(n)
     house.clock.moveTo(start.subtract({ hours: 24 * 75 + 1 }))
     const as = await signInAs(house, await aCustomer(house))
-    const wanted = { sessionTemplateId: provider.sessionTemplateId, startDateTime: start.toString() }
-    const { body } = await call('createPaymentIntent', wanted, { as })
+    const input = { sessionTemplateId: provider.sessionTemplateId, startDateTime: start.toString() }
+    const { body } = await call('createPaymentIntent', input, { as })
     const id = body.data?.paymentIntentId
     if (!id) throw new Error(`${n}: ${body.errors.join()}`)
     await stripe.setupIntents.confirm(id, { payment_method: 'pm_card_visa', return_url: 'http://127.0.0.1/return' })
@@ -89,18 +89,18 @@ const PREPARE: Record<Round, (payee: Payee, n: number) => Promise<void>> = {
 }
 
 test.each(Object.keys(ROUNDS) as Round[])(
-  'a process killed at any step between asking the provider and writing its answer loses and doubles nothing: %s',
+  'a process killed at any step between a Stripe request and storing its reply loses and duplicates nothing: %s',
   { timeout: 240_000 },
   async (round) => {
     const house = await testHouse({ now: '2027-01-04T07:20:00Z' })
     const payee = { house, ...(await aPayee(house, { opens: EVERY_DAY })) }
-    // Each kind of round begins elsewhere, so that a short run stops at different steps of what they share.
+    // Each round starts at a different offset, so that a short run stops at different steps of the shared code.
     let step = isLongRun ? 0 : -(Object.keys(ROUNDS).indexOf(round) % STRIDE)
     for (let hasDied = true; hasDied; ) {
       step += isLongRun ? 1 : STRIDE
       await PREPARE[round](payee, step)
       hasDied = await roundThatDiesAt(house, round, step)
-      house.clock.forward(A_WHILE)
+      house.clock.forward(RETRY_PAUSE)
       await ROUNDS[round](house)
       await expectBooksAgree(house, payee.stripe)
       const open = house.db.selectFrom('payment').select('payment_id').where('status', '=', 'pending')
@@ -110,12 +110,12 @@ test.each(Object.keys(ROUNDS) as Round[])(
       const unsent = house.db.selectFrom('transfer').select('transfer_id').where('status', '<>', 'succeeded')
       expect(await unsent.execute()).toEqual([])
       expect(await readCarried(house.db, payee.provider.providerId)).toBe(0)
-      const asked = house.db.selectFrom('take_back').select('take_back_id').where('status', '<>', 'done')
-      expect(await asked.execute()).toEqual([])
-      const promised = house.db.selectFrom('card_promise').select('payment_id').where('ended_at', 'is', null)
-      expect(await promised.execute()).toEqual([])
+      const reversals = house.db.selectFrom('take_back').select('take_back_id').where('status', '<>', 'done')
+      expect(await reversals.execute()).toEqual([])
+      const scheduled = house.db.selectFrom('card_promise').select('payment_id').where('ended_at', 'is', null)
+      expect(await scheduled.execute()).toEqual([])
     }
-    // Out and back: at least the question, its answer, and the transaction that writes it.
+    // Each round takes at least the request, its reply and the transaction that stores it.
     expect(step).toBeGreaterThan(8)
   },
 )

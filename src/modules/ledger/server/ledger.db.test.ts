@@ -8,13 +8,13 @@ import { type TestHouse, testHouse } from '#testing/server/test-house.ts'
 import { owedTo, postEntry, shareOf } from './public.ts'
 
 const START = '2026-11-24T08:00:00Z'
-/** A day after an hour that began at START. */
+/** 24 hours after the end of the one-hour session that begins at START. */
 const DUE = '2026-11-25T09:00:00Z'
 
 const reconcile = (house: TestHouse) => transferJobs(house).work['reconcile-transfers']!({})
 
-/** One session of 45.00 paid for, with what the books say. */
-async function aBook() {
+/** Creates one paid session of 45.00 and helpers that read its ledger lines. */
+async function createPaidSession() {
   const house = await testHouse()
   const payee = await aPayee(house)
   await payee.bookTime(payee.provider, START)
@@ -26,23 +26,23 @@ async function aBook() {
     await paymentJobs(house).work['make-refund']!({ refundId })
     return (await row.executeTakeFirstOrThrow()).provider_refund_id!
   }
-  const books = async () => {
+  const listLines = async () => {
     const { rows } = await sql<{ kind: string; account: string; cents: number }>`
       select kind, account, amount_cents as cents from ledger_entry join ledger_line using (entry_id)
       order by entry_id, amount_cents desc`.execute(house.db)
     return rows.map(({ kind, account, cents }) => `${kind}: ${account} ${cents}`)
   }
   const owed = () => house.db.transaction().execute((tx) => owedTo(tx, payee.provider.providerId))
-  return { house, ...payee, paymentId, refund, books, owed }
+  return { house, ...payee, paymentId, refund, listLines, owed }
 }
 
-test('a payment, two partial refunds and a transfer are explained to the cent, and nothing is owed in the end', async () => {
-  const { books, refund, liveUntil, owed, house } = await aBook()
+test('posts a payment, two partial refunds and a transfer to the cent and ends with nothing owed', async () => {
+  const { listLines, refund, liveUntil, owed, house } = await createPaidSession()
   expect(await owed()).toBe(3825)
   await refund(1000, 'one')
   await refund(1, 'two')
   await liveUntil(DUE)
-  expect(await books()).toEqual([
+  expect(await listLines()).toEqual([
     ...['payment: held 4500', 'payment: fee -675', 'payment: counsellor -3825'],
     ...['refund: counsellor 850', 'refund: fee 150', 'refund: held -1000'],
     ...['refund: counsellor 1', 'refund: held -1'],
@@ -52,8 +52,8 @@ test('a payment, two partial refunds and a transfer are explained to the cent, a
   expect(await house.db.selectFrom('money_unexplained').selectAll().execute()).toEqual([])
 })
 
-test('a refund after the transfer is owed back by the counsellor; a reversal settles that; nothing is booked twice', async () => {
-  const { books, refund, liveUntil, owed, house, stripe, made } = await aBook()
+test('a refund after the transfer is owed by the provider until a reversal settles it; nothing is posted twice', async () => {
+  const { listLines, refund, liveUntil, owed, house, stripe, made } = await createPaidSession()
   await liveUntil(DUE)
   await refund(4500, 'claim')
   expect(await owed()).toBe(-3825)
@@ -62,7 +62,7 @@ test('a refund after the transfer is owed back by the counsellor; a reversal set
   await reconcile(house)
   await stripe.transfers.createReversal((await made())[0]!.id)
   await Promise.all([reconcile(house), reconcile(house)])
-  expect((await books()).slice(5)).toEqual([
+  expect((await listLines()).slice(5)).toEqual([
     ...['refund: counsellor 3825', 'refund: fee 675', 'refund: held -4500'],
     ...['reversal: held 3000', 'reversal: counsellor -3000'],
     ...['reversal: held 825', 'reversal: counsellor -825'],
@@ -70,22 +70,22 @@ test('a refund after the transfer is owed back by the counsellor; a reversal set
   expect(await owed()).toBe(0)
 })
 
-test('a refund that the bank sends back is booked the other way round', async () => {
-  const { app, books, refund, sandbox, stripe, owed } = await aBook()
+test('posts the reverse entry when a bank returns a refund', async () => {
+  const { app, listLines, refund, sandbox, stripe, owed } = await createPaidSession()
   const refundId = await refund(1500, 'one')
   sandbox.control.failRefund(refundId)
   const { data: events } = await stripe.events.list({ type: 'refund.failed' })
   expect(events).toHaveLength(1)
   await deliver({ app, sandbox, stripe }, events[0]!, 3)
-  expect((await books()).slice(3)).toEqual([
+  expect((await listLines()).slice(3)).toEqual([
     ...['refund: counsellor 1275', 'refund: fee 225', 'refund: held -1500'],
     ...['refundReturned: held 1500', 'refundReturned: fee -225', 'refundReturned: counsellor -1275'],
   ])
   expect(await owed()).toBe(3825)
 })
 
-test('the database refuses lines that do not sum to zero, a single line, and every change of what is written', async () => {
-  const { house, paymentId } = await aBook()
+test('the database rejects unbalanced lines, a single line and any change to posted entries', async () => {
+  const { house, paymentId } = await createPaidSession()
   const at = house.clock.now()
   const post = (lines: { account: 'held' | 'bank'; cents: number }[]) =>
     house.db
@@ -105,8 +105,8 @@ test('the database refuses lines that do not sum to zero, a single line, and eve
   await expect(change.execute()).rejects.toThrow('is not explained by the ledger')
 })
 
-test('a refund or a transfer cannot be called done without its entry', async () => {
-  const { house, paymentId, provider } = await aBook()
+test('the database rejects a settled refund or transfer without a ledger entry', async () => {
+  const { house, paymentId, provider } = await createPaidSession()
   const at = house.clock.now()
   const refund = { payment_id: paymentId, reason: 'x', amount_cents: 5, provider_refund_id: null }
   const done = house.db.insertInto('refund').values({ ...refund, status: 'succeeded', created_at: at })
@@ -118,8 +118,8 @@ test('a refund or a transfer cannot be called done without its entry', async () 
   await expect(sent.execute()).rejects.toThrow('is not explained by the ledger')
 })
 
-test('the fee of lists is the fee of the books', async () => {
-  const { house } = await aBook()
+test('fee_left in the database equals the fee that the ledger computes', async () => {
+  const { house } = await createPaidSession()
   for (const [paymentCents, refundedCents, feeCents] of [
     [4500, 2250, 675],
     [3333, 1, 500],

@@ -6,19 +6,19 @@ import { shareOf } from './share.ts'
 
 type Tx = Transaction<Tables>
 
-interface Moved {
+interface DisputeMovement {
   paymentId: string
-  /** The provider's balance transaction. */
+  /** The id of Stripe's balance transaction. */
   movementId: string
-  /** Signed: what a bank takes is negative, what it gives back positive; without the fee. */
+  /** Negative when the bank withdraws money, positive when it returns it; excludes the fee. */
   cents: number
-  /** What the provider keeps for it, or, negative, gives back. */
+  /** Stripe's dispute fee; negative when Stripe refunds it. */
   feeCents: number
   at: Temporal.Instant
 }
 
-/** A bank has taken the money of a disputed payment, or has given it back. Whose it is stays open until it is decided. */
-export const postDisputeMoved = (tx: Tx, { paymentId, movementId, cents, feeCents, at }: Moved) =>
+/** Posts a bank's withdrawal or return of a disputed payment; shares are not adjusted until the dispute is decided. */
+export const postDisputeMoved = (tx: Tx, { paymentId, movementId, cents, feeCents, at }: DisputeMovement) =>
   postEntry(tx, {
     ...{ at, kind: cents < 0 ? 'disputeOpened' : 'disputeWon', cause: movementId, paymentId },
     lines: [
@@ -28,7 +28,7 @@ export const postDisputeMoved = (tx: Tx, { paymentId, movementId, cents, feeCent
     ],
   })
 
-interface Lost {
+interface LostDispute {
   disputeId: string
   paymentId: string
   amountCents: number
@@ -37,25 +37,25 @@ interface Lost {
 }
 
 /**
- * A dispute is lost: it is taken from the counsellor and from the fee as a refund is, so that what was transferred already is
- * owed to us. What had been refunded as well is the platform's own loss.
- * @returns whole cents that are the counsellor's part of it.
+ * Posts a lost dispute. The provider and the fee bear it as they bear a refund, so the provider owes us what was
+ * already transferred. Any part that had been refunded as well is the platform's own loss.
+ * @returns the provider's part in whole cents.
  */
-export async function postDisputeLost(tx: Tx, lost: Lost): Promise<number> {
-  const { provider_id: providerId, paid, fee, ...gone } = await paidFor(tx, lost.paymentId)
-  const refunded = Math.min(paid, gone.refunded)
-  const ofPayment = Math.min(lost.amountCents, paid - refunded)
+export async function postDisputeLost(tx: Tx, lost: LostDispute): Promise<number> {
+  const { provider_id: providerId, paid, fee, ...payment } = await paidFor(tx, lost.paymentId)
+  const refunded = Math.min(paid, payment.refunded)
+  const unrefunded = Math.min(lost.amountCents, paid - refunded)
   const before = shareOf({ paymentCents: paid, refundedCents: refunded, feeCents: fee })
-  const after = shareOf({ paymentCents: paid, refundedCents: refunded + ofPayment, feeCents: fee })
-  const theirs = before.amountCents - after.amountCents
+  const after = shareOf({ paymentCents: paid, refundedCents: refunded + unrefunded, feeCents: fee })
+  const providerCents = before.amountCents - after.amountCents
   await postEntry(tx, {
     ...{ at: lost.at, kind: 'disputeLost', cause: lost.disputeId, paymentId: lost.paymentId, reason: lost.reason },
     lines: [
       { account: 'disputed', cents: -lost.amountCents },
-      { account: 'counsellor', providerId, cents: theirs },
+      { account: 'counsellor', providerId, cents: providerCents },
       { account: 'fee', cents: before.feeCents - after.feeCents },
-      { account: 'platformCost', cents: lost.amountCents - ofPayment },
+      { account: 'platformCost', cents: lost.amountCents - unrefunded },
     ],
   })
-  return theirs
+  return providerCents
 }

@@ -4,16 +4,16 @@ import type { EntryKind, LedgerAccount } from './tables.ts'
 
 export interface LedgerLine {
   account: LedgerAccount
-  /** Whose, for the account 'counsellor'. */
+  /** Required for the account 'counsellor'. */
   providerId?: string
-  /** Signed whole cents; a line of nothing is left out. */
+  /** Signed whole cents; lines of zero are omitted. */
   cents: number
 }
 
 export interface LedgerEntry {
   at: Temporal.Instant
   kind: EntryKind
-  /** The id of what caused it: the same kind and cause are booked once. */
+  /** The id of the cause; each pair of kind and cause is posted once. */
   cause: string
   reason?: string
   paymentId?: string
@@ -23,8 +23,9 @@ export interface LedgerEntry {
 }
 
 /**
- * Books what happened to money, in the transaction of what it follows. The database refuses an entry whose lines do not sum
- * to zero. @returns false when this cause was booked before, which changes nothing.
+ * Posts an entry in the transaction of the change it records. The database rejects an entry whose lines do not sum to
+ * zero.
+ * @returns false, without any change, when this kind and cause were posted before.
  */
 export async function postEntry(tx: Transaction<Tables>, entry: LedgerEntry): Promise<boolean> {
   const written = await tx
@@ -57,14 +58,14 @@ export async function postEntry(tx: Transaction<Tables>, entry: LedgerEntry): Pr
   return true
 }
 
-type Owed = Pick<Selectable<Tables['ledger_line']>, 'provider_id'> & { cents: number }
+type ProviderBalance = Pick<Selectable<Tables['ledger_line']>, 'provider_id'> & { cents: number }
 
 /**
- * Whole cents that the platform owes a counsellor by all that is booked: money of sessions still ahead too. Below zero when
- * more was sent to them than is theirs.
+ * Returns the whole cents that the platform owes a provider according to the ledger, including for future sessions.
+ * Negative when more was transferred than is theirs.
  */
 export async function owedTo(db: Transaction<Tables>, providerId: string): Promise<number> {
-  const { rows } = await sql<Owed>`
+  const { rows } = await sql<ProviderBalance>`
     select - coalesce(sum(amount_cents), 0)::int as cents from ledger_line where provider_id = ${providerId}`.execute(
     db,
   )

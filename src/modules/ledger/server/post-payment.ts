@@ -8,16 +8,19 @@ import { shareOf } from './share.ts'
 
 type Tx = Transaction<Tables>
 
-interface PaidFor {
+interface PaymentBalance {
   payment_id: string
   provider_id: string
   paid: number
   fee: number
-  /** By the ledger, before what is booked now; without what the platform bears alone. More than was paid, where a bank gave back what we had too. */
+  /**
+   * Refunded so far according to the ledger, without refunds that the platform bears alone. Exceeds `paid` when a bank
+   * returned money that we had refunded too.
+   */
   refunded: number
 }
 
-/** A payment has come: what the provider holds for us is the counsellor's, less the fee frozen into the booking. */
+/** Posts a payment: Stripe holds it for us and we owe it to the provider, less the fee stored with the booking. */
 export async function postPayment(tx: Tx, paymentId: string, at: Temporal.Instant): Promise<void> {
   const { provider_id: providerId, paid, fee } = await paidFor(tx, paymentId)
   await postEntry(tx, {
@@ -37,38 +40,41 @@ export interface BookedRefund {
   refundId: string
   paymentId: string
   amountCents: number
-  /** 'platform': given away by us, nothing is taken from the counsellor (decision 0033). */
+  /** 'platform': the platform bears the refund; nothing is deducted from the provider (decision 0033). */
   borneBy?: BorneBy
   reason: string
   at: Temporal.Instant
 }
 
-/** A refund has left: the fee's share follows, the rest was the counsellor's (decisions, platform fee). */
-export const postRefund = (tx: Tx, refund: BookedRefund) => postBack(tx, refund, 'refund')
+/** Posts a refund: the fee is reduced in proportion, the provider bears the rest (decisions, platform fee). */
+export const postRefund = (tx: Tx, refund: BookedRefund) => postRefundEntry(tx, refund, 'refund')
 
-/** The bank has sent a refund back to us: everybody has again what it took from them. */
-export const postRefundReturned = (tx: Tx, refund: BookedRefund) => postBack(tx, refund, 'refundReturned')
+/** Posts the reverse of a refund that a bank returned to us. */
+export const postRefundReturned = (tx: Tx, refund: BookedRefund) => postRefundEntry(tx, refund, 'refundReturned')
 
 /**
- * What the platform had given away becomes a refund that both bear (decision 0040): a correction beside the first entry. Booked
- * while the refund's row still says 'platform'.
+ * Posts a correction that turns a refund borne by the platform into one that both sides bear (decision 0040). Must run
+ * while the refund's row still has `borne_by = 'platform'`.
  */
 export async function postShared(tx: Tx, refund: Omit<BookedRefund, 'borneBy' | 'reason'>): Promise<void> {
   const { refundId, paymentId, amountCents, at } = refund
-  const [fee, counsellor, cost] = await sharedLines(tx, paymentId, amountCents)
+  const [fee, counsellor, cost] = await splitRefund(tx, paymentId, amountCents)
   await postEntry(tx, {
     ...{ at, kind: 'correction', cause: `shared:${refundId}`, reason: 'calledOff', paymentId, refundId },
     lines: [fee, counsellor, { account: 'platformCost', cents: cost.cents - amountCents }],
   })
 }
 
-/** Both directions book the difference between what is left before and after, so that whatever their order nothing is lost to rounding. */
-async function postBack(tx: Tx, refund: BookedRefund, kind: 'refund' | 'refundReturned'): Promise<void> {
+/**
+ * Posts the difference between the shares before and after, so that no order of refunds and returns loses a cent to
+ * rounding.
+ */
+async function postRefundEntry(tx: Tx, refund: BookedRefund, kind: 'refund' | 'refundReturned'): Promise<void> {
   const cents = kind === 'refund' ? refund.amountCents : -refund.amountCents
   const bearers: LedgerLine[] =
     refund.borneBy === 'platform'
       ? [{ account: 'platformCost', cents }]
-      : await sharedLines(tx, refund.paymentId, cents)
+      : await splitRefund(tx, refund.paymentId, cents)
   await postEntry(tx, {
     at: refund.at,
     kind,
@@ -80,23 +86,26 @@ async function postBack(tx: Tx, refund: BookedRefund, kind: 'refund' | 'refundRe
   })
 }
 
-/** Nobody's part is taken twice: what a bank gave back as well is the platform's loss, and what returns of that its gain. */
-async function sharedLines(tx: Tx, paymentId: string, cents: number) {
+/**
+ * Splits a refund; anything beyond the payment (a bank returned it as well) is the platform's loss, and its return a
+ * gain.
+ */
+async function splitRefund(tx: Tx, paymentId: string, cents: number) {
   const { provider_id: providerId, paid, fee, refunded } = await paidFor(tx, paymentId)
-  const [goneBefore, goneAfter] = [Math.min(paid, refunded), Math.min(paid, refunded + cents)]
-  const before = shareOf({ paymentCents: paid, refundedCents: goneBefore, feeCents: fee })
-  const after = shareOf({ paymentCents: paid, refundedCents: goneAfter, feeCents: fee })
+  const [refundedBefore, refundedAfter] = [Math.min(paid, refunded), Math.min(paid, refunded + cents)]
+  const before = shareOf({ paymentCents: paid, refundedCents: refundedBefore, feeCents: fee })
+  const after = shareOf({ paymentCents: paid, refundedCents: refundedAfter, feeCents: fee })
   return [
     { account: 'fee', cents: before.feeCents - after.feeCents },
     { account: 'counsellor', providerId, cents: before.amountCents - after.amountCents },
-    { account: 'platformCost', cents: cents - (goneAfter - goneBefore) },
+    { account: 'platformCost', cents: cents - (refundedAfter - refundedBefore) },
   ] satisfies LedgerLine[] as [LedgerLine, LedgerLine, LedgerLine]
 }
 
-/** Locks the payment: what takes of one is booked one after the other. What a lost dispute took counts as gone too. */
-export async function paidFor(tx: Tx, paymentId: string): Promise<PaidFor> {
+/** Locks the payment, so that refunds of it are posted one at a time. Lost disputes count as refunded. */
+export async function paidFor(tx: Tx, paymentId: string): Promise<PaymentBalance> {
   await sql`select from payment where payment_id = ${paymentId} for update`.execute(tx)
-  const { rows } = await sql<PaidFor>`
+  const { rows } = await sql<PaymentBalance>`
     select p.payment_id, b.provider_id, p.amount_cents as paid, b.fee_cents as fee, - coalesce((
       select sum(l.amount_cents) from ledger_entry e join ledger_line l using (entry_id) left join refund r using (refund_id)
       where e.payment_id = p.payment_id

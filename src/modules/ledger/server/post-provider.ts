@@ -5,16 +5,16 @@ import type { LedgerAccount } from './tables.ts'
 
 type Tx = Transaction<Tables>
 
-interface Moved {
-  /** The provider's balance transaction. */
+interface BalanceMovement {
+  /** The id of Stripe's balance transaction. */
   movementId: string
   at: Temporal.Instant
 }
 
-/** What the provider keeps for its work; negative when it gives some back. */
+/** Posts a fee that Stripe deducts; negative when Stripe refunds it. */
 export const postProviderFee = (
   tx: Tx,
-  { movementId, at, feeCents, paymentId }: Moved & { feeCents: number; paymentId?: string },
+  { movementId, at, feeCents, paymentId }: BalanceMovement & { feeCents: number; paymentId?: string },
 ) =>
   postEntry(tx, {
     ...{ at, kind: 'providerFee', cause: movementId },
@@ -25,8 +25,8 @@ export const postProviderFee = (
     ],
   })
 
-/** The platform's own payout has left for our bank; positive cents are one that came back. */
-export const postPlatformPayout = (tx: Tx, { movementId, at, cents }: Moved & { cents: number }) =>
+/** Posts the platform's own payout to its bank account: negative cents, or positive for a returned payout. */
+export const postPlatformPayout = (tx: Tx, { movementId, at, cents }: BalanceMovement & { cents: number }) =>
   postEntry(tx, {
     ...{ at, kind: 'platformPayout', cause: movementId },
     lines: [
@@ -36,20 +36,20 @@ export const postPlatformPayout = (tx: Tx, { movementId, at, cents }: Moved & { 
   })
 
 interface Correction {
-  /** Unique a correction. */
+  /** Unique to the correction. */
   cause: string
   reason: string
-  /** Signed: the one side changes by it, the other account by as much the other way. */
+  /** Signed: added to `side` and subtracted from `account`. */
   cents: number
   side: 'held' | 'disputed'
   account: Exclude<LedgerAccount, 'held'>
-  /** Whose, for the account 'counsellor'. */
+  /** Required for the account 'counsellor'. */
   providerId?: string
   paymentId?: string
   at: Temporal.Instant
 }
 
-/** What a superuser found out about money that nothing else has booked; nothing is changed, something is added. */
+/** Posts an administrator's explanation of money that no other entry covers; existing entries stay unchanged. */
 export function postCorrection(tx: Tx, { cents, side, account, providerId, ...entry }: Correction): Promise<boolean> {
   return postEntry(tx, {
     ...entry,

@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely'
 import type { Tables } from '#platform/server/database/tables.ts'
 
 /**
- * Books every settled payment and transfer that the ledger does not know yet, many at once: for demo and seeded data, in the
- * transaction that writes them. Refunds are booked one by one, because their order matters.
+ * Posts all settled payments and transfers that have no ledger entry yet. Demo and seeded data use it, in the
+ * transaction that writes the rows. Refunds are posted one by one, because their order matters.
  */
 export async function postSettled(tx: Kysely<Tables>): Promise<void> {
   await sql`

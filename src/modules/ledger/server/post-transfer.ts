@@ -2,15 +2,15 @@ import type { Transaction } from 'kysely'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { postEntry } from './post-entry.ts'
 
-interface Sent {
+interface SettledTransfer {
   transferId: string
   providerId: string
   amountCents: number
   at: Temporal.Instant
 }
 
-/** Money has gone to a counsellor: so much less is owed to them. */
-export const postTransfer = (tx: Transaction<Tables>, { transferId, providerId, amountCents, at }: Sent) =>
+/** Posts a transfer to a provider, which reduces what is owed to them. */
+export const postTransfer = (tx: Transaction<Tables>, { transferId, providerId, amountCents, at }: SettledTransfer) =>
   postEntry(tx, {
     ...{ at, kind: 'transfer', cause: transferId, transferId },
     lines: [
@@ -19,14 +19,14 @@ export const postTransfer = (tx: Transaction<Tables>, { transferId, providerId, 
     ],
   })
 
-interface TakenBack extends Omit<Sent, 'amountCents'> {
-  /** Everything of the transfer that has been taken back, before and with this. */
+interface TransferReversal extends Omit<SettledTransfer, 'amountCents'> {
+  /** Total reversed cents of the transfer, before and after this reversal. */
   from: number
   to: number
 }
 
-/** Part of a transfer, or all of it, has come back from the counsellor's account: it is owed to them again. */
-export const postReversal = (tx: Transaction<Tables>, { transferId, providerId, from, to, at }: TakenBack) =>
+/** Posts a full or partial reversal of a transfer: the amount is owed to the provider again. */
+export const postReversal = (tx: Transaction<Tables>, { transferId, providerId, from, to, at }: TransferReversal) =>
   postEntry(tx, {
     ...{ at, kind: 'reversal', cause: `${transferId}:${to}`, transferId },
     lines: [

@@ -14,12 +14,12 @@ test.each([
   [1, 0, 0, 0, 1],
   [10_000, 5000, 1, 1, 4999],
   [10_000, 5001, 1, 0, 4999],
-])('of %i paid and %i given back with a fee of %i, %i is the fee and %i the counsellor’s', (...row) => {
+])('of %i paid and %i refunded with a fee of %i, the remaining fee is %i and the provider’s share %i', (...row) => {
   const [paymentCents, refundedCents, feeCents, feeLeft, amountCents] = row
   expect(shareOf({ paymentCents, refundedCents, feeCents })).toEqual({ feeCents: feeLeft, amountCents })
 })
 
-test('fee and transfer are what was paid less what went back, and nobody’s part is below nothing', () => {
+test('fee and transfer add up to the payment less the refund, and neither is negative', () => {
   const paid = fc.integer({ min: 1, max: 1_000_000 }).chain((payment) =>
     fc.record({
       paymentCents: fc.constant(payment),

@@ -1,16 +1,20 @@
-interface Paid {
+interface PaymentAmounts {
   paymentCents: number
-  /** What went back or is on its way back. */
+  /** Refunded or being refunded. */
   refundedCents: number
-  /** The fee frozen into the booking, for the whole payment. */
+  /** The fee stored with the booking, for the whole payment. */
   feeCents: number
 }
 
 /**
- * What is left of a payment and whose it is: the fee's share follows a refund, whole cents, rounded half up, so that
- * fee + transfer = payment − refund always (decisions, platform fee). `fee_left` in the database says the same.
+ * Splits what is left of a payment after refunds. The fee shrinks in proportion, in whole cents rounded half up, so
+ * that fee + transfer = payment − refund always (decisions, platform fee). The SQL function `fee_left` computes the
+ * same fee.
  */
-export function shareOf({ paymentCents, refundedCents, feeCents }: Paid): { feeCents: number; amountCents: number } {
+export function shareOf({ paymentCents, refundedCents, feeCents }: PaymentAmounts): {
+  feeCents: number
+  amountCents: number
+} {
   const left = paymentCents - refundedCents
   const fee = Math.floor((2 * feeCents * left + paymentCents) / (2 * paymentCents))
   return { feeCents: fee, amountCents: left - fee }

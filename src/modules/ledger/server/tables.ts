@@ -14,15 +14,15 @@ export type EntryKind =
   | 'correction'
 
 /**
- * Where money is or whose it is. `held`: with the payment provider for us; `counsellor`: owed to one of them; `fee`: earned;
- * `providerCost`: what the provider takes; `platformCost`: given away by us; `disputed`: taken back by a bank until it is
- * decided; `bank`: paid out to our own bank.
+ * `held`: our balance at Stripe; `counsellor`: owed to a provider; `fee`: our earned fee; `providerCost`: Stripe's
+ * fees; `platformCost`: refunds that we bear; `disputed`: withdrawn by a bank until the dispute is decided; `bank`:
+ * paid out to our own bank account.
  */
 export type LedgerAccount = 'held' | 'counsellor' | 'fee' | 'providerCost' | 'platformCost' | 'disputed' | 'bank'
 
 declare module '#platform/server/database/tables.ts' {
   interface Tables {
-    /** Append-only; one a cause. The database holds its lines to a sum of zero. */
+    /** Append-only, one row for each kind and cause. The database requires its lines to sum to zero. */
     ledger_entry: {
       entry_id: Generated<string>
       at: Temporal.Instant
@@ -34,14 +34,14 @@ declare module '#platform/server/database/tables.ts' {
       refund_id: string | null
       transfer_id: string | null
     }
-    /** What the platform has or has spent is positive, what it owes or has earned negative. */
+    /** Assets and costs are positive, debts and income negative. */
     ledger_line: {
       entry_id: string
       account: LedgerAccount
       provider_id: string | null
       amount_cents: number
     }
-    /** View: money rows that the ledger does not explain. Always empty. */
+    /** View of payments, refunds and transfers that differ from the ledger. Always empty. */
     money_unexplained: { kind: 'payment' | 'refund' | 'transfer'; id: string; row_cents: number; ledger_cents: number }
   }
 }

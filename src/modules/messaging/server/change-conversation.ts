@@ -8,72 +8,76 @@ import './tables.ts'
 
 type Tx = Transaction<Tables>
 
-/** Runs with the person's own conversation locked; undefined when it is not theirs. */
-async function withOwn<T>(
+/** Runs `work` with the caller's conversation locked; returns undefined if it is not theirs. */
+async function withLockedConversation<T>(
   context: Context,
   id: string,
   work: (tx: Tx, own: Own) => Promise<T>,
 ): Promise<T | undefined> {
-  const me = signedIn(context).customerAccountId
+  const customerId = signedIn(context).customerAccountId
   return context.db.transaction().execute(async (tx) => {
-    const own = await findOwn(tx, { me, id, lock: true })
+    const own = await findOwn(tx, { customerId, id, lock: true })
     return own && work(tx, own)
   })
 }
 
-/** Undo: for ten minutes an own message can be taken back, and is gone for both at once. A second press finds it gone. */
+/** Deletes an own message for both participants within ten minutes of sending. Idempotent. */
 export const takeMessageBack: Handler<AllCalls['takeMessageBack']> = async ({ id, messageId }, context) => {
-  const shown = await withOwn(context as Context, id, async (tx, own) => {
-    const line = await tx
+  const message = await withLockedConversation(context as Context, id, async (tx, own) => {
+    const row = await tx
       .selectFrom('conversation_line')
       .selectAll()
       .where('conversation_id', '=', own.conversationId)
       .where('line_id', '=', messageId)
       .where('side', '=', own.side)
       .executeTakeFirst()
-    if (!line) return undefined
-    if (!line.sealed) return shownLine(context, own, line)
-    if (Temporal.Instant.compare(context.now, takeBackUntil(line)) > 0) return context.refuse('takeBackOver')
-    const revision = await touch(tx, own)
-    const gone = { sealed: null, gone: 'takenBack' as const, revision }
+    if (!row) return undefined
+    if (!row.sealed) return shownLine(context, own, row)
+    if (Temporal.Instant.compare(context.now, takeBackUntil(row)) > 0) return context.refuse('takeBackOver')
+    const revision = await incrementRevision(tx, own)
+    const deletion = { sealed: null, gone: 'takenBack' as const, revision }
     await tx
       .updateTable('conversation_line')
-      .set(gone)
+      .set(deletion)
       .where('conversation_id', '=', own.conversationId)
-      .where('number', '=', line.number)
+      .where('number', '=', row.number)
       .execute()
-    await quietWhenRead(tx, own.conversationId, otherSide(own.side))
-    return shownLine(context, own, { ...line, ...gone })
+    await clearNoticeIfRead(tx, own.conversationId, otherSide(own.side))
+    return shownLine(context, own, { ...row, ...deletion })
   })
-  return shown ?? context.refuse('notFound')
+  return message ?? context.refuse('notFound')
 }
 
 export const markMessagesRead: Handler<AllCalls['markMessagesRead']> = async ({ id, number }, context) => {
-  const isOwn = await withOwn(context as Context, id, async (tx, { conversationId, side, lastNumber }) => {
-    await sql`
+  const isOwn = await withLockedConversation(
+    context as Context,
+    id,
+    async (tx, { conversationId, side, lastNumber }) => {
+      await sql`
       update conversation_side set read_number = greatest(read_number, ${Math.min(number, lastNumber)})
       where conversation_id = ${conversationId} and side = ${side}`.execute(tx)
-    await quietWhenRead(tx, conversationId, side)
-    return true
-  })
+      await clearNoticeIfRead(tx, conversationId, side)
+      return true
+    },
+  )
   return isOwn ? null : context.refuse('notFound')
 }
 
-/** Either of the two may want no more messages here; the other one is shown it, and nobody can write. */
+/** Stops or allows messages. While stopped, neither participant can write, and the other one is shown why. */
 export const stopMessages: Handler<AllCalls['stopMessages']> = async ({ id, isStopped }, context) => {
-  const isOwn = await withOwn(context as Context, id, async (tx, own) => {
+  const isOwn = await withLockedConversation(context as Context, id, async (tx, own) => {
     const at = isStopped ? sql`coalesce(stopped_at, ${context.now})` : sql`null`
     await sql`
       update conversation_side set stopped_at = ${at}
       where conversation_id = ${own.conversationId} and side = ${own.side}`.execute(tx)
-    await touch(tx, own)
+    await incrementRevision(tx, own)
     return true
   })
   return isOwn ? null : context.refuse('notFound')
 }
 
 /** @returns the new revision. */
-async function touch(tx: Tx, own: Own): Promise<number> {
+async function incrementRevision(tx: Tx, own: Own): Promise<number> {
   const { rows } = await sql<{ revision: number }>`
     update conversation set revision = revision + 1 where conversation_id = ${own.conversationId} returning revision`.execute(
     tx,
@@ -81,8 +85,8 @@ async function touch(tx: Tx, own: Own): Promise<number> {
   return rows[0]!.revision
 }
 
-/** Nothing is left to be told: a mail that waits is not sent, and the next message may be announced again. */
-async function quietWhenRead(tx: Tx, conversationId: string, side: Own['side']): Promise<void> {
+/** If nothing is unread, cancels a pending notification and allows the next message to trigger a new one. */
+async function clearNoticeIfRead(tx: Tx, conversationId: string, side: Own['side']): Promise<void> {
   await sql`
     update conversation_side s set notice_at = null, noticed_at = null
     where s.conversation_id = ${conversationId} and s.side = ${side} and not exists (

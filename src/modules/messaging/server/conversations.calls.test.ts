@@ -8,7 +8,7 @@ import { aConversation } from '#testing/server/a-conversation.ts'
 import { aCustomer, aProvider } from '#testing/server/factories.ts'
 import { signInAs } from '#testing/server/test-app.ts'
 
-test('a client who has booked writes, the counsellor reads and answers, and each sees who wrote what', async () => {
+test('lets a client with a booking and the provider exchange messages', async () => {
   const { write, see, me, them, call } = await aConversation()
   await write('Hello', me)
   await write('Hello back', them)
@@ -28,7 +28,7 @@ test('a client who has booked writes, the counsellor reads and answers, and each
   ])
 })
 
-test('the list shows what was said last and how much is unread, and is empty until something is said', async () => {
+test('lists conversations with their last message and unread count, once there is a message', async () => {
   const { write, read, list, me, them, provider } = await aConversation()
   expect((await list('client')).items).toEqual([])
   expect((await list('client')).others).toMatchObject([{ providerId: provider.providerId, name: 'Leelo Person' }])
@@ -42,23 +42,27 @@ test('the list shows what was said last and how much is unread, and is empty unt
   expect((await list('counsellor', me)).items).toEqual([])
 })
 
-test('who has only asked writes first; the counsellor then answers, but could not have begun', async () => {
+test('lets a person with only a request write first, and the provider only reply', async () => {
   const { house, call, provider, them } = await aConversation()
-  const asker = await aCustomer(house)
-  const as = await signInAs(house, asker)
+  const requester = await aCustomer(house)
+  const as = await signInAs(house, requester)
   const open = () => call('openConversation', { providerId: provider.providerId }, { as })
   expect((await open()).status).toBe(404)
   const times = { availableTimes: ['2026-11-26T10:00:00Z'] }
-  await call('customerRequest', { providerId: provider.providerId, name: 'A', email: asker.email, ...times }, { as })
+  await call(
+    'customerRequest',
+    { providerId: provider.providerId, name: 'A', email: requester.email, ...times },
+    { as },
+  )
   const { conversationId: id } = (await open()).body.data!
-  const say = (who: typeof as) =>
+  const send = (who: typeof as) =>
     call('sendMessage', { id, messageId: randomUUID(), text: 'Hello' }, { as: who }).then(
       (one) => one.body.code ?? 'sent',
     )
-  expect([await say(them), await say(as), await say(them)]).toEqual(['messagesStopped', 'sent', 'sent'])
+  expect([await send(them), await send(as), await send(them)]).toEqual(['messagesStopped', 'sent', 'sent'])
 })
 
-test('a hold is no session: nobody writes to a counsellor by not paying', async () => {
+test('does not open a conversation for an unpaid hold', async () => {
   const { house, call, provider } = await aConversation()
   const as = await signInAs(house, await aCustomer(house))
   const wanted = { sessionTemplateId: provider.sessionTemplateId, startDateTime: '2026-11-25T08:00:00Z' }
@@ -68,7 +72,7 @@ test('a hold is no session: nobody writes to a counsellor by not paying', async 
   expect((await call('listConversations', { side: 'client' }, { as })).body.data!.others).toEqual([])
 })
 
-test('a booking leads both to the same conversation, and so does the contact, however often and at once', async () => {
+test('opens the same conversation by booking and by client record, also concurrently', async () => {
   const { call, booked, contactId, me, them, id } = await aConversation()
   const open = (by: object, as: typeof me) => call('openConversation', by as never, { as })
   const opened = await Promise.all([
@@ -81,13 +85,13 @@ test('a booking leads both to the same conversation, and so does the contact, ho
   expect((await open({ contactId, bookingId: booked.bookingId }, me)).status).toBe(422)
 })
 
-test('nobody else finds it: another counsellor, another client, a superuser', async () => {
+test('is not accessible to other providers, other clients or administrators', async () => {
   const { house, call, id, write, me, see, contactId, booked } = await aConversation()
   const messageId = (await write('Hello', me)).body.data!.messageId
   const admin = await aCustomer(house, { role: 3 })
   for (const person of [await aProvider(house), await aCustomer(house), admin]) {
     const as = await signInAs(house, person)
-    const tried = [
+    const replies = [
       await call('getConversation', { id }, { as }),
       await call('getConversation', { id, since: '0' }, { as }),
       await call('sendMessage', { id, messageId, text: 'Hello' }, { as }),
@@ -97,14 +101,14 @@ test('nobody else finds it: another counsellor, another client, a superuser', as
       await call('openConversation', { contactId }, { as }),
       await call('openConversation', { bookingId: booked.bookingId }, { as }),
     ]
-    expect(tried.map((one) => one.status)).toEqual(tried.map(() => 404))
+    expect(replies.map((one) => one.status)).toEqual(replies.map(() => 404))
     for (const side of ['client', 'counsellor'])
       expect((await call('listConversations', { side }, { as })).body.data!.items).toEqual([])
   }
   expect((await see(me)).messages).toMatchObject([{ text: 'Hello' }])
 })
 
-test('no call of a superuser answers with anybody’s words', async () => {
+test('never returns message texts to administrators', async () => {
   const { house, call, id, write, me, provider, client } = await aConversation()
   await write('My rhododendron', me)
   const as = await signInAs(house, await aCustomer(house, { role: 3 }))
@@ -115,18 +119,18 @@ test('no call of a superuser answers with anybody’s words', async () => {
       expect(JSON.stringify((await call(name, { id: which }, { as })).body)).not.toContain('rhododendron')
 })
 
-test('fifty messages sent at once from two devices of each are all there, in one order, without gap or twin', async () => {
+test('numbers 50 concurrent messages from several devices without gaps or duplicates', async () => {
   const { house, write, see, me, them, client, call, id } = await aConversation()
   const phone = await signInAs(house, client)
-  const sent = await Promise.all(
+  const replies = await Promise.all(
     Array.from({ length: 50 }, (_none, index) => write(`m${index}`, [me, phone, them][index % 3]!)),
   )
-  expect(sent.map((one) => one.status)).toEqual(sent.map(() => 200))
-  const numbers = sent.map((one) => one.body.data!.number).sort((one, other) => one - other)
+  expect(replies.map((one) => one.status)).toEqual(replies.map(() => 200))
+  const numbers = replies.map((one) => one.body.data!.number).sort((one, other) => one - other)
   expect(numbers).toEqual(Array.from({ length: 50 }, (_none, index) => index + 1))
-  const here = (await see(me)).messages
-  expect(new Set(here.map((one) => one.text)).size).toBe(50)
-  expect((await see(them)).messages.map((one) => one.text)).toEqual(here.map((one) => one.text))
+  const messages = (await see(me)).messages
+  expect(new Set(messages.map((one) => one.text)).size).toBe(50)
+  expect((await see(them)).messages.map((one) => one.text)).toEqual(messages.map((one) => one.text))
   await write('one more', me)
   const newest = await see(me)
   expect([newest.messages[0]!.number, newest.hasOlder]).toEqual([2, true])
@@ -134,7 +138,7 @@ test('fifty messages sent at once from two devices of each are all there, in one
   expect([older.messages.map((one) => one.number), older.hasOlder]).toEqual([[1], false])
 })
 
-test('the same message sent twenty times at once is there once; other words under its id are refused', async () => {
+test('stores a message once when it is sent 20 times, and rejects another text under its id', async () => {
   const { call, id, me, them, see } = await aConversation()
   const messageId = randomUUID()
   const send = (text: string, as = me) => call('sendMessage', { id, messageId, text }, { as })
@@ -144,7 +148,7 @@ test('the same message sent twenty times at once is there once; other words unde
   expect((await see(me)).messages).toHaveLength(1)
 })
 
-test('what is new since a revision is asked cheaply: new messages, taken back ones, and a stop', async () => {
+test('returns changes since a revision: new and deleted messages, and a stop', async () => {
   const { call, id, me, them, write, see } = await aConversation()
   const first = (await write('First', me)).body.data!
   const { revision } = await see(them)
@@ -162,36 +166,36 @@ test('what is new since a revision is asked cheaply: new messages, taken back on
   expect(await since(news.revision)).toMatchObject({ messages: [], silence: 'stoppedByThem' })
 })
 
-test('a long absence is caught up with in pages of changes', async () => {
+test('returns many changes in pages', async () => {
   const { call, id, me, them, write } = await aConversation()
   for (let index = 0; index < 58; index += 1) await write(`m${index}`, index % 2 ? me : them)
-  const seen = new Set<string>()
+  const texts = new Set<string>()
   let since = 0
   for (let round = 0; round < 2; round += 1) {
     const page = (await call('getConversation', { id, since: String(since) }, { as: me })).body.data!
-    for (const one of page.messages) seen.add(one.text!)
+    for (const one of page.messages) texts.add(one.text!)
     since = page.revision
   }
-  expect([seen.size, since]).toEqual([58, 58])
+  expect([texts.size, since]).toEqual([58, 58])
 })
 
-test('for ten minutes a message is taken back, gone for both and from the table; then no more, and never another’s', async () => {
+test('deletes an own message for both participants within ten minutes, but not later', async () => {
   const { house, call, id, me, them, write, see, client } = await aConversation()
   const [first, second] = [(await write('Regret', me)).body.data!, (await write('Stays', me)).body.data!]
-  const back = (messageId: string, as = me) => call('takeMessageBack', { id, messageId }, { as })
-  expect((await back(first.messageId, them)).status).toBe(404)
-  expect((await back(first.messageId)).body.data).toMatchObject({ text: null, takeBackUntil: null })
-  expect((await back(first.messageId)).status).toBe(200)
+  const deleteMessage = (messageId: string, as = me) => call('takeMessageBack', { id, messageId }, { as })
+  expect((await deleteMessage(first.messageId, them)).status).toBe(404)
+  expect((await deleteMessage(first.messageId)).body.data).toMatchObject({ text: null, takeBackUntil: null })
+  expect((await deleteMessage(first.messageId)).status).toBe(200)
   expect((await see(them)).messages.map((one) => one.text)).toEqual([null, 'Stays'])
-  const left = await house.db.selectFrom('conversation_line').select(['sealed', 'gone']).orderBy('number').execute()
-  expect(left).toMatchObject([{ sealed: null, gone: 'takenBack' }, { gone: null }])
+  const rows = await house.db.selectFrom('conversation_line').select(['sealed', 'gone']).orderBy('number').execute()
+  expect(rows).toMatchObject([{ sealed: null, gone: 'takenBack' }, { gone: null }])
   house.clock.forward({ minutes: 10 })
   const later = await signInAs(house, client)
   house.clock.forward({ seconds: 1 })
-  expect((await back(second.messageId, later)).body.code).toBe('takeBackOver')
+  expect((await deleteMessage(second.messageId, later)).body.code).toBe('takeBackOver')
 })
 
-test('either side can want no messages: then nobody writes, it is shown why, and only they change it', async () => {
+test('lets either side stop messages for both, and only that side allow them again', async () => {
   const { call, id, me, them, write, see } = await aConversation()
   await write('Hello', me)
   const stop = (isStopped: boolean, as = them) => call('stopMessages', { id, isStopped }, { as })
@@ -212,7 +216,7 @@ test.each([
   ['a blocked client', 'customer_account', 'customer_blocked_at', 'me', 'blocked'],
   ['a deactivated counsellor', 'provider_account', 'deactivated_at', 'me', 'resting'],
   ['a blocked counsellor', 'provider_account', 'blocked_at', 'them', 'blocked'],
-] as const)('with %s the conversation is read, not written', async (_who, table, column, side, silence) => {
+] as const)('makes the conversation read-only with %s', async (_who, table, column, side, silence) => {
   const { house, write, see, me, them, client, provider } = await aConversation()
   await write('Before', me)
   const key = table === 'customer_account' ? client.customerAccountId : provider.providerId
@@ -223,30 +227,30 @@ test.each([
   expect((await write('After', as)).body.code).toBe('messagesStopped')
 })
 
-test('nobody floods: a conversation takes sixty messages of one side in ten minutes, repeats uncounted', async () => {
+test('limits each side to 60 messages in ten minutes, not counting repeats', async () => {
   const { house, call, id, me, them, write, client } = await aConversation()
   const first = randomUUID()
-  const again = () => call('sendMessage', { id, messageId: first, text: 'm' }, { as: me })
-  for (let count = 0; count < 60; count += 1) await (count === 0 ? again() : write('m', me))
+  const repeat = () => call('sendMessage', { id, messageId: first, text: 'm' }, { as: me })
+  for (let count = 0; count < 60; count += 1) await (count === 0 ? repeat() : write('m', me))
   const full = await write('m', me)
   expect([full.status, full.body.code, Number(full.headers['retry-after']) > 0]).toEqual([429, 'tooManyTries', true])
-  expect([(await again()).status, (await write('m', them)).status]).toEqual([200, 200])
+  expect([(await repeat()).status, (await write('m', them)).status]).toEqual([200, 200])
   house.clock.forward({ minutes: 10, seconds: 1 })
   const later = await signInAs(house, client)
   expect((await write('m', later)).status).toBe(200)
 })
 
-test('a message is text of at most 4000 characters, whatever it looks like', async () => {
+test('accepts any text of at most 4000 characters unchanged', async () => {
   const { write, see, me } = await aConversation()
-  const odd = '<script>alert(1)</script> javascript:x %_\\ {{name}} https://hool.test\n\nõ🙂'
-  expect((await write(odd, me)).body.data!.text).toBe(odd)
+  const unusualText = '<script>alert(1)</script> javascript:x %_\\ {{name}} https://hool.test\n\nõ🙂'
+  expect((await write(unusualText, me)).body.data!.text).toBe(unusualText)
   for (const bad of ['', '  \n ', 'x'.repeat(4001), 'a\u0000b']) expect((await write(bad, me)).status).toBe(422)
   expect((await see(me)).messages).toHaveLength(1)
 })
 
-test('words are nowhere in the database, the logs, a mail or a job, and do not open beside somebody else', async () => {
+test('never stores or logs a text in plain, and cannot decrypt it for another pair', async () => {
   const { house, call, id, write, see, me, them, provider } = await aConversation()
-  const told = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const secret = 'rhododendron'
   await write(`My ${secret}`, me)
   await write(`Your ${secret}`, them)
@@ -269,10 +273,10 @@ test('words are nowhere in the database, the logs, a mail or a job, and do not o
     sql`update conversation_line set sealed = ${lines[0]!.sealed} where number = 2`.execute(house.db),
   ).rejects.toMatchObject({ constraint: 'line_is_never_reworded' })
   await sql`update conversation set provider_id = ${other.providerId}`.execute(house.db)
-  const stolen = await call('getConversation', { id }, { as: await signInAs(house, other) })
-  expect(stolen.status).toBe(500)
+  const foreignReply = await call('getConversation', { id }, { as: await signInAs(house, other) })
+  expect(foreignReply.status).toBe(500)
   await sql`update conversation set provider_id = ${provider.providerId}`.execute(house.db)
   expect((await see(me)).messages).toHaveLength(2)
-  expect(JSON.stringify([stolen.body, told.mock.calls])).not.toContain(secret)
-  told.mockRestore()
+  expect(JSON.stringify([foreignReply.body, logged.mock.calls])).not.toContain(secret)
+  logged.mockRestore()
 })

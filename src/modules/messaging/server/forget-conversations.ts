@@ -4,7 +4,7 @@ import type { Tables } from '#platform/server/database/tables.ts'
 import { CONVERSATION_YEARS } from '#platform/values/constants.ts'
 import './tables.ts'
 
-/** Nightly: two years after its last message a conversation is gone, and one in which nothing was written after a day (decision 0030). */
+/** Runs nightly: purges conversations two years after the last message, and empty ones after a day (decision 0030). */
 export async function forgetOldConversations({ db, clock }: Pick<House, 'db' | 'clock'>): Promise<void> {
   const now = clock.now()
   const last = now.toZonedDateTimeISO('UTC').subtract({ years: CONVERSATION_YEARS }).toInstant()
@@ -17,8 +17,8 @@ export async function forgetOldConversations({ db, clock }: Pick<House, 'db' | '
 }
 
 /**
- * A person leaves: their own words go at once. The other one keeps theirs and is shown that the account is closed; when both
- * have left, nothing stays.
+ * Erases a person's own messages. The other participant keeps theirs and is shown that the account was deleted; if both
+ * accounts are deleted, so is the conversation.
  */
 export async function forgetMessagesOf(tx: Kysely<Tables>, customerAccountId: string): Promise<void> {
   const theirs = sql`

@@ -6,11 +6,11 @@ import { HAS_ASKED, IS_CLIENT } from './parties.ts'
 import { type Line, wordsOf } from './shown-line.ts'
 import './tables.ts'
 
-/** As much of the last message as two lines of a list hold. */
-const GLIMPSE = 120
-const MOST_OTHERS = 50
+/** Characters of the last message that fit into two lines of the list. */
+const PREVIEW_LENGTH = 120
+const MAX_OTHERS = 50
 
-interface Row extends Pick<Line, 'line_id' | 'side' | 'sealed'> {
+interface ConversationListRow extends Pick<Line, 'line_id' | 'side' | 'sealed'> {
   conversationId: string
   providerId: string
   customerAccountId: string
@@ -21,15 +21,15 @@ interface Row extends Pick<Line, 'line_id' | 'side' | 'sealed'> {
   total: number
 }
 
-/** Own conversations in which something was written, the latest first. */
+/** Lists the caller's non-empty conversations, latest first. */
 export const listConversations: Handler<AllCalls['listConversations']> = async ({ side, page, pageSize }, context) => {
-  const me = signedIn(context).customerAccountId
-  const { rows } = await sql<Row>`
+  const customerId = signedIn(context).customerAccountId
+  const { rows } = await sql<ConversationListRow>`
     select c.conversation_id as "conversationId", c.provider_id as "providerId", c.customer_account_id as "customerAccountId",
       case when x.closed_at is null then x.first_name || ' ' || x.last_name end as name,
       ${side === 'client' ? sql`case when x.closed_at is null then p.image_square_url end` : sql`null`} as picture,
       (${unread(sql`count(*)::int`)}) as unread, c.last_line_at as "lastAt", l.line_id, l.side, l.sealed, count(*) over ()::int as total
-    ${mine(side, me)}
+    ${selectOwnConversations(side, customerId)}
     join conversation_line l on l.conversation_id = c.conversation_id and l.number = c.last_number
     order by c.last_line_at desc, c.conversation_id limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(
     context.db,
@@ -37,46 +37,51 @@ export const listConversations: Handler<AllCalls['listConversations']> = async (
   const items = rows.map(({ line_id, side: writer, sealed, providerId, customerAccountId, total: _all, ...row }) => ({
     ...row,
     lastText:
-      wordsOf(context, { providerId, customerAccountId }, { line_id, side: writer, sealed })?.slice(0, GLIMPSE) ?? null,
+      wordsOf(context, { providerId, customerAccountId }, { line_id, side: writer, sealed })?.slice(
+        0,
+        PREVIEW_LENGTH,
+      ) ?? null,
     isLastMine: writer === side,
   }))
-  const others = side === 'client' ? await canWriteTo(context as Context, me) : []
+  const others = side === 'client' ? await listOtherProviders(context as Context, customerId) : []
   return { items, totalCount: rows[0]?.total ?? 0, page, pageSize, others }
 }
 
-/** Conversations c of a person on one side s, with the counsellor p and the other one x. */
-const mine = (side: Side, me: string): RawBuilder<unknown> => sql`
+/** SQL for the conversations `c` of a person on side `s`, with the provider `p` and the other participant `x`. */
+const selectOwnConversations = (side: Side, customerId: string): RawBuilder<unknown> => sql`
   from conversation c
   join conversation_side s on s.conversation_id = c.conversation_id and s.side = ${side}
   join provider_account p on p.provider_id = c.provider_id
   join customer_account x on x.customer_account_id = ${side === 'client' ? sql`p.customer_account_id` : sql`c.customer_account_id`}
-    and ${side === 'client' ? sql`c.customer_account_id` : sql`p.customer_account_id`} = ${me}`
+    and ${side === 'client' ? sql`c.customer_account_id` : sql`p.customer_account_id`} = ${customerId}`
 
 const unread = (what: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select ${what} from conversation_line n where n.conversation_id = s.conversation_id and n.side <> s.side
     and n.number > s.read_number and n.sealed is not null`
 
-/** Counsellors this client has booked or asked and has not written to yet. */
-async function canWriteTo({ db }: Context, me: string) {
+/** Lists providers that the client has booked or sent a request, but not written to yet. */
+async function listOtherProviders({ db }: Context, customerId: string) {
   const { rows } = await sql<{ providerId: string; name: string; picture: string | null }>`
     select p.provider_id as "providerId", o.first_name || ' ' || o.last_name as name, p.image_square_url as picture
     from provider_account p join customer_account o using (customer_account_id)
-    join customer_account k on k.customer_account_id = ${me}
-    where p.customer_account_id <> ${me} and p.status = 'approved' and p.blocked_at is null and p.deactivated_at is null
+    join customer_account k on k.customer_account_id = ${customerId}
+    where p.customer_account_id <> ${customerId} and p.status = 'approved' and p.blocked_at is null and p.deactivated_at is null
       and coalesce(o.closed_at, o.login_blocked_at, o.deactivated_at) is null
-      and p.provider_id in (select provider_id from booking where customer_account_id = ${me}
-        union select provider_id from customer_request where customer_account_id = ${me})
+      and p.provider_id in (select provider_id from booking where customer_account_id = ${customerId}
+        union select provider_id from customer_request where customer_account_id = ${customerId})
       and (${IS_CLIENT} or ${HAS_ASKED})
-      and not exists (select from conversation c where c.provider_id = p.provider_id and c.customer_account_id = ${me} and c.last_number > 0)
-    order by name, p.provider_id limit ${MOST_OTHERS}`.execute(db)
+      and not exists (select from conversation c where c.provider_id = p.provider_id and c.customer_account_id = ${customerId} and c.last_number > 0)
+    order by name, p.provider_id limit ${MAX_OTHERS}`.execute(db)
   return rows
 }
 
 export const unreadMessages: Handler<AllCalls['unreadMessages']> = async (_nothing, context) => {
-  const me = signedIn(context).customerAccountId
+  const customerId = signedIn(context).customerAccountId
   const count = async (side: Side) => {
     const { rows } = await sql<{ count: number }>`
-      select coalesce(sum((${unread(sql`count(*)`)})), 0)::int as count ${mine(side, me)}`.execute(context.db)
+      select coalesce(sum((${unread(sql`count(*)`)})), 0)::int as count ${selectOwnConversations(side, customerId)}`.execute(
+      context.db,
+    )
     return rows[0]!.count
   }
   return { client: await count('client'), counsellor: await count('counsellor') }

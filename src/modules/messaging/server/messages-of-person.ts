@@ -4,7 +4,7 @@ import { type Line, wordsOf } from './shown-line.ts'
 import './tables.ts'
 
 export interface KeptMessage {
-  /** Null for a counsellor, whose copy names no client. */
+  /** Null in a provider's export, which does not name clients. */
   counsellor: string | null
   author: 'me' | 'counsellor'
   text: string
@@ -12,21 +12,21 @@ export interface KeptMessage {
 }
 
 /**
- * For the copy of one's data: own messages, and to a client also what a counsellor wrote to them. What clients confided to a
- * counsellor is theirs: it is in no copy but their own (decision 0030).
+ * Returns messages for the data export: the person's own, and for a client also those that providers wrote to them.
+ * Messages from clients are exported to those clients only (decision 0030).
  */
-export async function messagesOf(house: Pick<House, 'db' | 'sealing'>, me: string): Promise<KeptMessage[]> {
+export async function messagesOf(house: Pick<House, 'db' | 'sealing'>, customerId: string): Promise<KeptMessage[]> {
   const { rows } = await sql<Line & { provider_id: string; customer_account_id: string; counsellor: string | null }>`
     select l.*, c.provider_id, c.customer_account_id,
-      case when c.customer_account_id = ${me} then o.first_name || ' ' || o.last_name end as counsellor
+      case when c.customer_account_id = ${customerId} then o.first_name || ' ' || o.last_name end as counsellor
     from conversation c join provider_account p using (provider_id)
     join customer_account o on o.customer_account_id = p.customer_account_id
     join conversation_line l using (conversation_id)
-    where l.sealed is not null and (c.customer_account_id = ${me} or (p.customer_account_id = ${me} and l.side = 'counsellor'))
+    where l.sealed is not null and (c.customer_account_id = ${customerId} or (p.customer_account_id = ${customerId} and l.side = 'counsellor'))
     order by c.conversation_id, l.number`.execute(house.db)
   return rows.map((row) => {
     const pair = { providerId: row.provider_id, customerAccountId: row.customer_account_id }
-    const isMine = (row.side === 'client') === (row.customer_account_id === me)
+    const isMine = (row.side === 'client') === (row.customer_account_id === customerId)
     return {
       counsellor: row.counsellor,
       author: isMine ? 'me' : 'counsellor',

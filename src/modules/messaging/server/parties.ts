@@ -5,7 +5,7 @@ import './tables.ts'
 
 type Db = Kysely<Tables>
 
-/** A conversation as one of its two stands to it. */
+/** A conversation from the point of view of one participant. */
 export interface Own {
   conversationId: string
   providerId: string
@@ -16,29 +16,29 @@ export interface Own {
 }
 
 /**
- * The conversation with this id, if the person is one of its two; nobody else finds it, whatever their role.
- * With `lock` it stays as it is until the transaction ends: numbers and marks are made one at a time.
+ * Finds a conversation if the person is one of its participants; other accounts have no access, whatever their role.
+ * With `lock` the row is locked, so that message numbers and read positions are assigned one at a time.
  */
 export async function findOwn(
   db: Db,
-  { me, id, lock }: { me: string; id: string; lock?: true },
+  { customerId, id, lock }: { customerId: string; id: string; lock?: true },
 ): Promise<Own | undefined> {
   const { rows } = await sql<Own>`
     select c.conversation_id as "conversationId", c.provider_id as "providerId", c.customer_account_id as "customerAccountId",
-      case when c.customer_account_id = ${me} then 'client' else 'counsellor' end as side,
+      case when c.customer_account_id = ${customerId} then 'client' else 'counsellor' end as side,
       c.last_number as "lastNumber", c.revision
     from conversation c join provider_account p using (provider_id)
-    where c.conversation_id = ${id} and ${me} in (c.customer_account_id, p.customer_account_id)
+    where c.conversation_id = ${id} and ${customerId} in (c.customer_account_id, p.customer_account_id)
     ${lock ? sql`for update of c` : sql``}`.execute(db)
   return rows[0]
 }
 
 export const otherSide = (side: Side): Side => (side === 'client' ? 'counsellor' : 'client')
 
-/** Whoever has paid this counsellor for a session (specification §2), speaking of provider `p` and account `k`. */
+/** Condition: account `k` has paid provider `p` for a session (specification §2). */
 export const IS_CLIENT = sql`exists (select from booking b where b.provider_id = p.provider_id
   and b.customer_account_id = k.customer_account_id and b.booked_at is not null and b.status not in ('pendingPayment', 'expired'))`
 
-/** Whoever asked this counsellor for another time while logged in. */
+/** Condition: account `k` has requested another time from provider `p` while logged in. */
 export const HAS_ASKED = sql`exists (select from customer_request r where r.provider_id = p.provider_id
   and r.customer_account_id = k.customer_account_id)`

@@ -15,7 +15,6 @@ declare module '#platform/server/jobs/jobs.ts' {
   }
 }
 
-/** What conversations do by the clock. */
 export const conversationJobs = (house: House): JobHandlers => ({
   work: { 'tell-unread': () => tellUnread(house), 'forget-old-conversations': () => forgetOldConversations(house) },
   schedules: { 'tell-unread': '* * * * *', 'forget-old-conversations': '40 3 * * *' },

@@ -9,42 +9,44 @@ import './tables.ts'
 
 const PAGE = 50
 
-/** One conversation of the person who asks: the newest messages, older ones, or what has changed since a revision. */
+/** Returns a conversation of the caller with its newest messages, older ones, or changes since a revision. */
 export const getConversation: Handler<AllCalls['getConversation']> = async ({ id, before, since }, context) => {
-  const own = await findOwn(context.db, { me: signedIn(context).customerAccountId, id })
+  const own = await findOwn(context.db, { customerId: signedIn(context).customerAccountId, id })
   if (!own) return context.refuse('notFound')
-  const [lines, them, silence] = [
-    since === undefined ? await older(context as Context, own, before) : await changed(context as Context, own, since),
-    await facts(context as Context, own),
+  const [lines, partner, silence] = [
+    since === undefined
+      ? await listOlder(context as Context, own, before)
+      : await listChanged(context as Context, own, since),
+    await loadPartner(context as Context, own),
     await silenceOf(context.db, own),
   ]
-  const kept = lines.slice(0, PAGE)
+  const pageRows = lines.slice(0, PAGE)
   const isCut = lines.length > PAGE
-  const inOrder = kept.toSorted((one, other) => one.number - other.number)
+  const inOrder = pageRows.toSorted((one, other) => one.number - other.number)
   return {
-    ...{ conversationId: own.conversationId, side: own.side, silence, ...them },
-    // Of a page of changes only so far; the next question gets the rest.
-    revision: since !== undefined && isCut ? kept.at(-1)!.revision : own.revision,
+    ...{ conversationId: own.conversationId, side: own.side, silence, ...partner },
+    // The revision of an incomplete page of changes; the next request returns the rest.
+    revision: since !== undefined && isCut ? pageRows.at(-1)!.revision : own.revision,
     messages: inOrder.map((line) => shownLine(context, own, line)),
     hasOlder: since === undefined && isCut,
   }
 }
 
-const older = (context: Context, own: Own, before: number | undefined) =>
-  read(
+const listOlder = (context: Context, own: Own, before: number | undefined) =>
+  selectMessages(
     context,
     sql`conversation_id = ${own.conversationId} ${before === undefined ? sql`` : sql`and number < ${before}`} order by number desc`,
   )
 
-const changed = (context: Context, own: Own, since: number) =>
-  read(context, sql`conversation_id = ${own.conversationId} and revision > ${since} order by revision`)
+const listChanged = (context: Context, own: Own, since: number) =>
+  selectMessages(context, sql`conversation_id = ${own.conversationId} and revision > ${since} order by revision`)
 
-async function read({ db }: Context, which: RawBuilder<unknown>): Promise<Line[]> {
-  const { rows } = await sql<Line>`select * from conversation_line where ${which} limit ${PAGE + 1}`.execute(db)
+async function selectMessages({ db }: Context, condition: RawBuilder<unknown>): Promise<Line[]> {
+  const { rows } = await sql<Line>`select * from conversation_line where ${condition} limit ${PAGE + 1}`.execute(db)
   return rows
 }
 
-interface Facts {
+interface PartnerRow {
   name: string | null
   picture: string | null
   slug: string | null
@@ -52,10 +54,10 @@ interface Facts {
   readNumber: number
 }
 
-/** Who the other one is, as far as they show themselves. */
-async function facts({ db }: Context, { conversationId, side }: Own) {
+/** Loads the other participant's visible details. */
+async function loadPartner({ db }: Context, { conversationId, side }: Own) {
   const isClient = side === 'client'
-  const { rows } = await sql<Facts>`
+  const { rows } = await sql<PartnerRow>`
     select case when x.closed_at is null then x.first_name || ' ' || x.last_name end as name, s.read_number as "readNumber",
       ${isClient ? sql`case when x.closed_at is null then p.image_square_url end` : sql`null`} as picture,
       ${isClient ? sql`(select p.slug where ${IS_LISTED})` : sql`null`} as slug,

@@ -6,23 +6,23 @@ import type { Own } from './parties.ts'
 
 export type Line = Selectable<Tables['conversation_line']>
 
-/** What a message is bound to: beside other people, or as the other one's words, it does not open. */
+/** Encryption context of a message: it cannot be decrypted for another pair or as the other participant's message. */
 export const boundTo = (
   { providerId, customerAccountId }: Pick<Own, 'providerId' | 'customerAccountId'>,
   { line_id, side }: Pick<Line, 'line_id' | 'side'>,
 ): string => `message:${providerId}:${customerAccountId}:${side}:${line_id}`
 
-/** The words of a message; null when nothing of it is left. */
+/** Decrypts the text of a message; null if it has been deleted. */
 export const wordsOf = (
   { sealing }: Pick<House, 'sealing'>,
   own: Pick<Own, 'providerId' | 'customerAccountId'>,
   line: Pick<Line, 'line_id' | 'side' | 'sealed'>,
 ): string | null => line.sealed && sealing.open<string>(line.sealed, boundTo(own, line))
 
-/** Until when its writer can take a message back. */
+/** Until when the author can delete a message. */
 export const takeBackUntil = (line: Pick<Line, 'written_at'>) => line.written_at.add({ minutes: TAKE_BACK_MINUTES })
 
-/** A message as one of the two is shown it. */
+/** Formats a message for one of the participants. */
 export function shownLine(house: Pick<House, 'sealing'>, own: Own, line: Line) {
   const isMine = line.side === own.side
   return {

@@ -6,7 +6,7 @@ import './tables.ts'
 
 type Silence = (typeof SILENCE)[number]
 
-interface Facts {
+interface StatusRow {
   stopped: ('client' | 'counsellor')[]
   clientLeft: boolean
   clientRests: boolean
@@ -14,9 +14,9 @@ interface Facts {
   counsellorRests: boolean
 }
 
-/** Why the one who stands there can write nothing now; null when they can (decision 0030). */
+/** Returns why the participant on this side cannot write now, or null if they can (decision 0030). */
 export async function silenceOf(db: Kysely<Tables>, { conversationId, side }: Own): Promise<Silence | null> {
-  const { rows } = await sql<Facts>`
+  const { rows } = await sql<StatusRow>`
     select
       array(select s.side from conversation_side s where s.conversation_id = c.conversation_id and s.stopped_at is not null) as stopped,
       k.closed_at is not null as "clientLeft",
@@ -27,11 +27,11 @@ export async function silenceOf(db: Kysely<Tables>, { conversationId, side }: Ow
     join provider_account p on p.provider_id = c.provider_id
     join customer_account o on o.customer_account_id = p.customer_account_id
     where c.conversation_id = ${conversationId}`.execute(db)
-  const facts = rows[0]!
+  const status = rows[0]!
   const isClient = side === 'client'
-  if (isClient ? facts.counsellorLeft : facts.clientLeft) return 'left'
-  if (isClient ? facts.clientRests : facts.counsellorRests) return 'blocked'
-  if (facts.stopped.includes(side)) return 'stoppedByMe'
-  if (facts.stopped.includes(otherSide(side))) return 'stoppedByThem'
-  return (isClient ? facts.counsellorRests : facts.clientRests) ? 'resting' : null
+  if (isClient ? status.counsellorLeft : status.clientLeft) return 'left'
+  if (isClient ? status.clientRests : status.counsellorRests) return 'blocked'
+  if (status.stopped.includes(side)) return 'stoppedByMe'
+  if (status.stopped.includes(otherSide(side))) return 'stoppedByThem'
+  return (isClient ? status.counsellorRests : status.clientRests) ? 'resting' : null
 }

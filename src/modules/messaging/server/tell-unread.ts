@@ -11,33 +11,33 @@ import type { UiLanguage } from '#platform/values/enums.ts'
 import './tables.ts'
 
 type Tx = Transaction<Tables>
-interface Due {
+interface DueNotice {
   conversation_id: string
   side: Side
 }
-const AT_ONCE = 200
-const AGAIN_AFTER = { hours: 1 }
+const BATCH_SIZE = 200
+const RETRY_DELAY = { hours: 1 }
 
 /**
- * Every minute: whoever has not read for some minutes is told once that there is a message, and nothing of it. What is due
- * stands in the table, so nothing is lost with a job and nothing is told twice.
+ * Runs every minute: emails participants once about messages that have been unread for some minutes, without the text.
+ * Due notifications are stored in the table, so that none is lost with a job or sent twice.
  */
 export async function tellUnread(house: House): Promise<void> {
-  const { rows } = await sql<Due>`
-    select conversation_id, side from conversation_side where notice_at <= ${house.clock.now()} order by notice_at limit ${AT_ONCE}`.execute(
+  const { rows } = await sql<DueNotice>`
+    select conversation_id, side from conversation_side where notice_at <= ${house.clock.now()} order by notice_at limit ${BATCH_SIZE}`.execute(
     house.db,
   )
   for (const due of rows)
     await house.db
       .transaction()
-      .execute((tx) => tellOne(house, tx, due))
-      .catch((error: Error) => putOff(house, due, error))
+      .execute((tx) => sendNotice(house, tx, due))
+      .catch((error: Error) => postpone(house, due, error))
 }
 
-/** One who cannot be told stops nobody after them, and is tried again. */
-async function putOff(house: House, due: Due, error: Error): Promise<void> {
+/** Postpones a failed notification, so that it is retried later without blocking the others. */
+async function postpone(house: House, due: DueNotice, error: Error): Promise<void> {
   await noteFault(house, { kind: 'tell-unread', subject: due.conversation_id, error })
-  const until = house.clock.now().add(AGAIN_AFTER)
+  const until = house.clock.now().add(RETRY_DELAY)
   await sql`
     update conversation_side set notice_at = ${until}
     where conversation_id = ${due.conversation_id} and side = ${due.side} and notice_at is not null`.execute(house.db)
@@ -54,28 +54,28 @@ interface Reader {
   left: boolean
 }
 
-async function tellOne(house: House, tx: Tx, due: Due): Promise<void> {
+async function sendNotice(house: House, tx: Tx, due: DueNotice): Promise<void> {
   const now = house.clock.now()
   const reader = await lockReader(tx, due, now)
   if (!reader) return
-  if (isNight(now, reader.timezone)) return set(tx, due, sql`notice_at = ${morningAfter(now, reader.timezone)}`)
-  const isWanted = reader.unread && !reader.left && (await wants(tx, reader.customerAccountId, 'message'))
-  if (!isWanted) return set(tx, due, sql`notice_at = null`)
+  if (isNight(now, reader.timezone)) return updateSide(tx, due, sql`notice_at = ${morningAfter(now, reader.timezone)}`)
+  const isNeeded = reader.unread && !reader.left && (await wants(tx, reader.customerAccountId, 'message'))
+  if (!isNeeded) return updateSide(tx, due, sql`notice_at = null`)
   const { language } = reader
-  const who = { customerAccountId: reader.customerAccountId, kind: 'message' } as const
+  const preference = { customerAccountId: reader.customerAccountId, kind: 'message' } as const
   const page = due.side === 'client' ? 'messages' : 'providerMessages'
   const path = pagePath(page, language, { conversationId: due.conversation_id })
   await writeMail(tx, house, {
     kind: 'messageWaiting',
-    to: { email: reader.email, language, timezone: reader.timezone, stop: stopLink(house, who) },
+    to: { email: reader.email, language, timezone: reader.timezone, stop: stopLink(house, preference) },
     data: { firstName: reader.first_name, reader: due.side, link: house.settings.publicUrl + path },
     dedupeKey: `message:${due.conversation_id}:${due.side}:${reader.last_number}`,
   })
-  await set(tx, due, sql`notice_at = null, noticed_at = ${now}`)
+  await updateSide(tx, due, sql`notice_at = null, noticed_at = ${now}`)
 }
 
-/** The one to be told, with the conversation locked: it may have been read since it was found. */
-async function lockReader(tx: Tx, { conversation_id: id, side }: Due, now: Temporal.Instant) {
+/** Locks the conversation and reloads the recipient, because the message may have been read in the meantime. */
+async function lockReader(tx: Tx, { conversation_id: id, side }: DueNotice, now: Temporal.Instant) {
   await sql`select from conversation where conversation_id = ${id} for update`.execute(tx)
   const { rows } = await sql<Reader>`
     select x.customer_account_id as "customerAccountId", c.last_number, x.email_address as email, x.first_name, x.ui_language as language,
@@ -88,6 +88,10 @@ async function lockReader(tx: Tx, { conversation_id: id, side }: Due, now: Tempo
   return rows[0]
 }
 
-async function set(tx: Tx, { conversation_id: id, side }: Due, change: ReturnType<typeof sql>): Promise<void> {
+async function updateSide(
+  tx: Tx,
+  { conversation_id: id, side }: DueNotice,
+  change: ReturnType<typeof sql>,
+): Promise<void> {
   await sql`update conversation_side set ${change} where conversation_id = ${id} and side = ${side}`.execute(tx)
 }

@@ -8,26 +8,26 @@ import { forgetOldConversations } from './forget-conversations.ts'
 import { messagesOf } from './messages-of-person.ts'
 import { tellUnread } from './tell-unread.ts'
 
-/** 09:20 in Tallinn, when `aConversation` stands. */
-async function told() {
-  const one = await aConversation()
-  const { house, client, provider } = one
+/** The time is 09:20 in Tallinn. */
+async function createConversation() {
+  const conversation = await aConversation()
+  const { house, client, provider } = conversation
   const wait = async (duration: Temporal.DurationLike) => {
     house.clock.forward(duration)
     await Promise.all([tellUnread(house), tellUnread(house)])
   }
-  const mails = async () => (await mailsOf(house, 'messageWaiting')).map((mail) => mail.to.email)
-  const again = async () => ({ me: await signInAs(house, client), them: await signInAs(house, provider) })
-  return { ...one, wait, mails, again }
+  const listEmails = async () => (await mailsOf(house, 'messageWaiting')).map((mail) => mail.to.email)
+  const logInAgain = async () => ({ me: await signInAs(house, client), them: await signInAs(house, provider) })
+  return { ...conversation, wait, listEmails, logInAgain }
 }
 
-test('after five minutes unread one mail says that there is a message, and nothing else', async () => {
-  const { house, write, wait, mails, me, provider, id } = await told()
+test('emails the recipient once, without the text, when a message is unread after five minutes', async () => {
+  const { house, write, wait, listEmails, me, provider, id } = await createConversation()
   await write('Hello', me)
   await wait({ minutes: 4, seconds: 59 })
-  expect(await mails()).toEqual([])
+  expect(await listEmails()).toEqual([])
   await wait({ seconds: 1 })
-  expect(await mails()).toEqual([provider.email])
+  expect(await listEmails()).toEqual([provider.email])
   const [mail] = await mailsOf(house, 'messageWaiting')
   expect(stoppedBy(house, mail!)).toBe('message')
   expect(mail!.data).toEqual({
@@ -37,61 +37,61 @@ test('after five minutes unread one mail says that there is a message, and nothi
   })
 })
 
-test('no second mail until it is read; then the next message is announced again', async () => {
-  const { write, wait, mails, me, read, again } = await told()
+test('sends no further email until the messages have been read', async () => {
+  const { write, wait, listEmails, me, read, logInAgain } = await createConversation()
   await write('One', me)
   await write('Two', me)
   await wait({ minutes: 5 })
   await write('Three', me)
   await wait({ hours: 3 })
-  expect(await mails()).toHaveLength(1)
-  const now = await again()
+  expect(await listEmails()).toHaveLength(1)
+  const now = await logInAgain()
   await read(3, now.them)
   await write('Four', now.me)
   await wait({ minutes: 5 })
-  expect(await mails()).toHaveLength(2)
+  expect(await listEmails()).toHaveLength(2)
 })
 
-test('what is read or taken back meanwhile is not announced', async () => {
-  const { write, wait, mails, me, them, read, call, id } = await told()
+test('sends no email about messages that were read or deleted in the meantime', async () => {
+  const { write, wait, listEmails, me, them, read, call, id } = await createConversation()
   await write('Read', me)
   await read(1, them)
   const { messageId } = (await write('Taken back', me)).body.data!
   await call('takeMessageBack', { id, messageId }, { as: me })
   await wait({ minutes: 5 })
-  expect(await mails()).toEqual([])
+  expect(await listEmails()).toEqual([])
 })
 
-test('who does not want such mails gets none, and reads the message all the same', async () => {
-  const { house, write, wait, mails, me, them, see, provider } = await told()
+test('sends no email to recipients who turned it off', async () => {
+  const { house, write, wait, listEmails, me, them, see, provider } = await createConversation()
   await setWish(house.db, provider.customerAccountId, { kind: 'message', isWanted: false })
   await write('Hello', me)
   await wait({ minutes: 5 })
-  expect([await mails(), (await see(them)).messages.length]).toEqual([[], 1])
+  expect([await listEmails(), (await see(them)).messages.length]).toEqual([[], 1])
 })
 
-test('reading half leaves the rest to be told', async () => {
-  const { write, wait, mails, me, them, read } = await told()
+test('emails about the rest when only some messages were read', async () => {
+  const { write, wait, listEmails, me, them, read } = await createConversation()
   await write('One', me)
   await write('Two', me)
   await read(1, them)
   await wait({ minutes: 5 })
-  expect(await mails()).toHaveLength(1)
+  expect(await listEmails()).toHaveLength(1)
 })
 
-test('at night nobody is written to: the mail waits for eight in the morning of its reader', async () => {
-  const { house, write, wait, mails, again } = await told()
+test('postpones emails at night until 08:00 in the recipient’s time zone', async () => {
+  const { house, write, wait, listEmails, logInAgain } = await createConversation()
   house.clock.moveTo('2026-11-23T19:58:00Z')
-  await write('Late', (await again()).me)
+  await write('Late', (await logInAgain()).me)
   await wait({ minutes: 5 })
   await wait({ hours: 9, minutes: 56 })
-  expect(await mails()).toEqual([])
+  expect(await listEmails()).toEqual([])
   await wait({ minutes: 1 })
-  expect(await mails()).toHaveLength(1)
+  expect(await listEmails()).toHaveLength(1)
 })
 
-test('one who cannot be told stops nobody after them, and is told an hour later', async () => {
-  const { house, write, wait, mails, me, them, client, provider } = await told()
+test('retries a failed email after an hour without blocking others', async () => {
+  const { house, write, wait, listEmails, me, them, client, provider } = await createConversation()
   await write('One', me)
   house.clock.forward({ seconds: 1 })
   await write('Two', them)
@@ -101,40 +101,40 @@ test('one who cannot be told stops nobody after them, and is told an hour later'
     throw new Error('no room')
   })
   await tellUnread(house)
-  expect(await mails()).toEqual([client.email])
+  expect(await listEmails()).toEqual([client.email])
   expect(logged).toHaveBeenCalledOnce()
   for (const mock of [seal, logged]) mock.mockRestore()
   await wait({ minutes: 60 })
-  expect((await mails()).sort()).toEqual([client.email, provider.email].sort())
+  expect((await listEmails()).sort()).toEqual([client.email, provider.email].sort())
 })
 
-test('reading and writing at the same moment never loses the mail about what came after', async () => {
-  const { write, wait, mails, me, them, read } = await told()
+test('does not lose the email about a message sent concurrently with reading', async () => {
+  const { write, wait, listEmails, me, them, read } = await createConversation()
   await write('One', me)
   await Promise.all([read(1, them), write('Two', me), read(1, them)])
   await wait({ minutes: 5 })
-  expect(await mails()).toHaveLength(1)
+  expect(await listEmails()).toHaveLength(1)
 })
 
-test('a client who closes their account takes their words along; the counsellor keeps theirs and sees who left', async () => {
-  const { house, call, write, see, me, them } = await told()
+test('erases a client’s messages with the account and keeps those of the provider', async () => {
+  const { house, call, write, see, me, them } = await createConversation()
   await write('My secret', me)
   await write('My answer', them)
   await house.db.updateTable('booking').set({ status: 'completed' }).execute()
   expect((await call('closeAccount', {}, { as: me })).status).toBe(200)
-  const left = await see(them)
-  expect(left).toMatchObject({ name: null, silence: 'left' })
-  expect(left.messages.map((one) => one.text)).toEqual([null, 'My answer'])
+  const conversation = await see(them)
+  expect(conversation).toMatchObject({ name: null, silence: 'left' })
+  expect(conversation.messages.map((one) => one.text)).toEqual([null, 'My answer'])
   expect((await write('Anybody?', them)).body.code).toBe('messagesStopped')
-  const kept = await house.db.selectFrom('conversation_line').select(['side', 'gone']).orderBy('number').execute()
-  expect(kept).toEqual([
+  const rows = await house.db.selectFrom('conversation_line').select(['side', 'gone']).orderBy('number').execute()
+  expect(rows).toEqual([
     { side: 'client', gone: 'accountClosed' },
     { side: 'counsellor', gone: null },
   ])
 })
 
-test('when both have left nothing stays', async () => {
-  const { house, call, write, me, them, provider, booked } = await told()
+test('deletes the conversation when both accounts are deleted', async () => {
+  const { house, call, write, me, them, provider, booked } = await createConversation()
   await write('Mine', me)
   await write('Theirs', them)
   await call('cancelBooking', { id: booked.bookingId, x: '0' }, { as: them })
@@ -150,20 +150,21 @@ test('when both have left nothing stays', async () => {
   expect(await house.db.selectFrom('conversation').selectAll().execute()).toEqual([])
 })
 
-test('a copy of one’s data has both sides for the client, for the counsellor only their own words and no name', async () => {
-  const { house, write, me, them, client, provider } = await told()
+test('exports both sides to the client, but only their own messages without names to the provider', async () => {
+  const { house, write, me, them, client, provider } = await createConversation()
   await write('Confided', me)
   await write('Answered', them)
-  const said = async (id: string) => (await messagesOf(house, id)).map((one) => [one.counsellor, one.author, one.text])
-  expect(await said(client.customerAccountId)).toEqual([
+  const exportTexts = async (id: string) =>
+    (await messagesOf(house, id)).map((one) => [one.counsellor, one.author, one.text])
+  expect(await exportTexts(client.customerAccountId)).toEqual([
     ['Leelo Person', 'me', 'Confided'],
     ['Leelo Person', 'counsellor', 'Answered'],
   ])
-  expect(await said(provider.customerAccountId)).toEqual([[null, 'me', 'Answered']])
+  expect(await exportTexts(provider.customerAccountId)).toEqual([[null, 'me', 'Answered']])
 })
 
-test('a message sent while the account is being closed is refused or erased with it', async () => {
-  const { house, call, write, me } = await told()
+test('rejects or erases a message sent while the account is being deleted', async () => {
+  const { house, call, write, me } = await createConversation()
   await house.db.updateTable('booking').set({ status: 'completed' }).execute()
   const answers = await Promise.all([
     write('a', me),
@@ -173,16 +174,12 @@ test('a message sent while the account is being closed is refused or erased with
   ])
   expect(answers.filter((one) => one.status >= 500)).toEqual([])
   expect(answers[1]!.status).toBe(200)
-  const words = await house.db
-    .selectFrom('conversation_line')
-    .select('number')
-    .where('sealed', 'is not', null)
-    .execute()
-  expect(words).toEqual([])
+  const rows = await house.db.selectFrom('conversation_line').select('number').where('sealed', 'is not', null).execute()
+  expect(rows).toEqual([])
 })
 
-test('two years after the last message a conversation is forgotten, an empty one after a day', async () => {
-  const { house, write, me } = await told()
+test('purges a conversation two years after its last message', async () => {
+  const { house, write, me } = await createConversation()
   const count = async () => (await house.db.selectFrom('conversation').select('conversation_id').execute()).length
   await forgetOldConversations(house)
   expect(await count()).toBe(1)
@@ -196,8 +193,8 @@ test('two years after the last message a conversation is forgotten, an empty one
   expect(await house.db.selectFrom('conversation_line').selectAll().execute()).toEqual([])
 })
 
-test('a conversation in which nothing was ever written is gone after a day', async () => {
-  const { house } = await told()
+test('purges an empty conversation after a day', async () => {
+  const { house } = await createConversation()
   house.clock.forward({ hours: 24 })
   await forgetOldConversations(house)
   expect(await house.db.selectFrom('conversation').selectAll().execute()).toEqual([])

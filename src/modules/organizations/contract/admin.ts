@@ -26,7 +26,7 @@ const invitation = z.object({
   logoUrl,
   emailAddress: z.string(),
   hasAccount: z.boolean(),
-  /** Whether the person who is logged in is the one that was invited. */
+  /** Whether the logged-in person is the invited one. */
   isMine: z.boolean(),
 })
 const accepted = z.object({ login: loginResult.nullable() })
@@ -53,10 +53,10 @@ const reviewed = ownOrganisation.omit({ askedCount: true }).extend({
   formerSlugs: z.array(z.string()),
   history: z.array(z.object({ at: instantOut, action: z.string(), by: z.string(), reason: z.string().nullable() })),
 })
-const named = { name: text(120), slug, texts: textsIn }
+const organizationFields = { name: text(120), slug, texts: textsIn }
 const byId = z.strictObject({ id: guid })
 
-/** Organisations as superusers keep them, and the letter to who is to look after one (decision 0039). */
+/** Administration of organizations, and invitations of managers (decision 0039). */
 export const organisationReviewCalls = {
   openKeeperInvitation: call(
     {
@@ -118,7 +118,7 @@ export const organisationReviewCalls = {
     {
       who: 'admin',
       about: 'A new organisation.',
-      input: z.strictObject(named),
+      input: z.strictObject(organizationFields),
       reply: reviewed,
       refuses: ['notFound'],
     },
@@ -128,7 +128,7 @@ export const organisationReviewCalls = {
     {
       who: 'admin',
       about: 'Name, address and texts. An address left behind goes on leading here.',
-      input: z.strictObject({ organizationId: guid, ...named }),
+      input: z.strictObject({ organizationId: guid, ...organizationFields }),
       reply: reviewed,
       refuses: ['notFound'],
     },

@@ -3,27 +3,31 @@ import { CALL_PATHS } from '#modules/call-paths.ts'
 import { call } from '#platform/contract/call.ts'
 import { email, guid, instantOut, noInput, optionalText } from '#platform/contract/values.ts'
 
-const said = z.strictObject({ description: optionalText(2000) })
-export const textsIn = z.strictObject({ en: said.optional(), et: said.optional(), ru: said.optional() })
-const saidOut = z.object({ description: z.string() })
-const textsOut = z.object({ en: saidOut, et: saidOut, ru: saidOut })
+const localizedText = z.strictObject({ description: optionalText(2000) })
+export const textsIn = z.strictObject({
+  en: localizedText.optional(),
+  et: localizedText.optional(),
+  ru: localizedText.optional(),
+})
+const localizedTextOut = z.object({ description: z.string() })
+const textsOut = z.object({ en: localizedTextOut, et: localizedTextOut, ru: localizedTextOut })
 const logoUrl = z.string().nullable()
 
-const ofLink = {
+const linkFields = {
   /** Spelled as in the specification (§3). */
   providerOraganizationId: z.guid(),
-  /** Null while an invitation by email has not been answered. */
+  /** Null until an invitation by email is answered. */
   providerAccountId: z.guid().nullable(),
   state: z.enum(['asked', 'invited', 'confirmed']),
   since: instantOut,
 }
 const ownLinks = z.object({
-  links: z.array(z.object({ ...ofLink, organizationId: z.guid(), name: z.string(), slug: z.string(), logoUrl })),
-  /** The organisation whose page I look after. */
+  links: z.array(z.object({ ...linkFields, organizationId: z.guid(), name: z.string(), slug: z.string(), logoUrl })),
+  /** Name of the organization that the provider manages. */
   manages: z.string().nullable(),
 })
 
-/** An organisation as who looks after it sees it. */
+/** An organization as shown to its managers. */
 export const ownOrganisation = z.object({
   organizationId: z.guid(),
   name: z.string(),
@@ -31,17 +35,17 @@ export const ownOrganisation = z.object({
   logoUrl,
   texts: textsOut,
   isActive: z.boolean(),
-  /** Counsellors who wait for an answer. */
+  /** Number of providers whose request is pending. */
   askedCount: z.int(),
 })
 
 const members = z.object({
   members: z.array(
     z.object({
-      ...ofLink,
+      ...linkFields,
       firstName: z.string(),
       lastName: z.string(),
-      /** Null while clients cannot find them. */
+      /** Null while the provider is not listed. */
       slug: z.string().nullable(),
       profileImageUrl: z.string().nullable(),
     }),
@@ -56,7 +60,7 @@ const members = z.object({
   ),
 })
 
-/** Null: made of fewer than five clients, or of fewer than three counsellors (decision 0039). */
+/** Null if based on fewer than five clients or fewer than three providers (decision 0039). */
 const figures = {
   sessions: z.int().nullable(),
   clients: z.int().nullable(),
@@ -65,7 +69,7 @@ const figures = {
 }
 const numbers = z.object({
   months: z.array(z.object({ month: z.string(), ...figures })),
-  /** Made of the months that are shown and of nothing else, so that it tells nothing more. */
+  /** Computed only from the shown months, so that it discloses nothing about hidden ones. */
   total: z.object({
     shownMonths: z.int(),
     sessions: z.int().nullable(),
@@ -77,7 +81,7 @@ const numbers = z.object({
 
 const byId = z.strictObject({ id: guid })
 
-/** Organisations: links with consent, the page and who looks after it (decision 0039). */
+/** Organizations: membership with mutual consent, the public page and its managers (decision 0039). */
 export const organisationCalls = {
   listOwnOrganizations: call(
     { who: 'provider', about: 'My organisations, and those that invite me.', input: noInput, reply: ownLinks },

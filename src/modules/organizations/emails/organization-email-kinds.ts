@@ -14,3 +14,7 @@ export interface OrganisationMails {
     link: string
   }
 }
+
+declare module '#platform/server/email/email-kinds.ts' {
+  interface MailData extends OrganisationMails {}
+}

@@ -8,9 +8,9 @@ import { hashOf } from '#platform/server/encryption.ts'
 import './tables.ts'
 
 type Tx = Transaction<Tables>
-type Wanted = Parameters<typeof acceptKeeperInvitation>[0]
+type AcceptInput = Parameters<typeof acceptKeeperInvitation>[0]
 
-async function byToken({ db, now, sealing }: Context, token: string) {
+async function findInvitation({ db, now, sealing }: Context, token: string) {
   const found = await db
     .selectFrom('organization_manager_invitation as i')
     .innerJoin('organization as g', 'g.organization_id', 'i.organization_id')
@@ -22,7 +22,7 @@ async function byToken({ db, now, sealing }: Context, token: string) {
   return { ...found, emailAddress: sealing.open<string>(found.sealed_email) }
 }
 
-const accountOf = ({ db }: Pick<Context, 'db'>, emailAddress: string) =>
+const findAccount = ({ db }: Pick<Context, 'db'>, emailAddress: string) =>
   db
     .selectFrom('customer_account')
     .select('customer_account_id')
@@ -30,10 +30,10 @@ const accountOf = ({ db }: Pick<Context, 'db'>, emailAddress: string) =>
     .where('closed_at', 'is', null)
     .executeTakeFirst()
 
-/** The link reached the owner of the address, so they may know whether it has an account here. */
+/** The link was sent to the owner of the address, so it may disclose whether the address has an account. */
 export const openKeeperInvitation: Handler<AllCalls['openKeeperInvitation']> = async ({ token }, context) => {
-  const invitation = await byToken(context as Context, token)
-  const account = await accountOf(context, invitation.emailAddress)
+  const invitation = await findInvitation(context as Context, token)
+  const account = await findAccount(context, invitation.emailAddress)
   return {
     name: invitation.name,
     logoUrl: invitation.logo_url,
@@ -43,23 +43,27 @@ export const openKeeperInvitation: Handler<AllCalls['openKeeperInvitation']> = a
   }
 }
 
-/** Somebody with an account logs in with it first: a letter alone opens nobody's account. */
-export const acceptKeeperInvitation: Handler<AllCalls['acceptKeeperInvitation']> = async (wanted, context) => {
-  const invitation = await byToken(context as Context, wanted.token)
-  const account = await accountOf(context, invitation.emailAddress)
+/** A person with an account must log in first: the emailed link alone does not give access to an account. */
+export const acceptKeeperInvitation: Handler<AllCalls['acceptKeeperInvitation']> = async (input, context) => {
+  const invitation = await findInvitation(context as Context, input.token)
+  const account = await findAccount(context, invitation.emailAddress)
   const isMine = account !== undefined && account.customer_account_id === context.who?.customerAccountId
   if (account && !isMine) return context.refuse('managerHasAccount')
   if (account) {
-    await begin(context as Context, invitation, () => Promise.resolve(account.customer_account_id))
+    await addManager(context as Context, invitation, () => Promise.resolve(account.customer_account_id))
     return { login: null }
   }
-  if (!('password' in wanted)) return context.refuse('invitationOver')
-  const made = await withNewAccount(context as Context, invitation, wanted)
+  if (!('password' in input)) return context.refuse('invitationOver')
+  const made = await withNewAccount(context as Context, invitation, input)
   return { login: await startLogin(context as Context, { ...made, emailConfirmed: true }) }
 }
 
-async function withNewAccount(context: Context, invitation: Found, wanted: Extract<Wanted, { password: string }>) {
-  const { firstName, lastName, password, uiLanguage, timezone } = wanted
+async function withNewAccount(
+  context: Context,
+  invitation: OpenInvitation,
+  input: Extract<AcceptInput, { password: string }>,
+) {
+  const { firstName, lastName, password, uiLanguage, timezone } = input
   const { emailAddress } = invitation
   const person = {
     email_address: emailAddress,
@@ -69,21 +73,21 @@ async function withNewAccount(context: Context, invitation: Found, wanted: Extra
     ui_language: uiLanguage,
     timezone,
   }
-  return begin(context, invitation, async (tx) => {
+  return addManager(context, invitation, async (tx) => {
     const id = await makeProvenAccount(context, tx, person)
-    // Somebody was faster: the address has an account now, whose owner logs in.
+    // A concurrent request has created the account; its owner must log in.
     if (!id) throw new Refusal('managerHasAccount')
     return id
   })
 }
 
-type Found = Awaited<ReturnType<typeof byToken>>
+type OpenInvitation = Awaited<ReturnType<typeof findInvitation>>
 
-/** Whoever spends the invitation looks after the organisation: once, whatever races. */
-function begin(context: Context, invitation: Found, whoBegins: (tx: Tx) => Promise<string>) {
+/** Uses up the invitation and adds the manager; an invitation can be used once, even under a race. */
+function addManager(context: Context, invitation: OpenInvitation, resolveAccount: (tx: Tx) => Promise<string>) {
   const { invitation_id: invitationId, organization_id: organizationId } = invitation
   return context.db.transaction().execute(async (tx) => {
-    const customerAccountId = await whoBegins(tx)
+    const customerAccountId = await resolveAccount(tx)
     const spent = await tx
       .deleteFrom('organization_manager_invitation')
       .where('invitation_id', '=', invitationId)
@@ -94,7 +98,7 @@ function begin(context: Context, invitation: Found, whoBegins: (tx: Tx) => Promi
       .insertInto('organization_manager')
       .values({ customer_account_id: customerAccountId, organization_id: organizationId, since: context.now })
       .onConflict((conflict) =>
-        // The same one again is no harm; a person looks after one organisation.
+        // Repeating it for the same organization is harmless; a person manages at most one.
         conflict
           .column('customer_account_id')
           .doUpdateSet({ organization_id: organizationId })

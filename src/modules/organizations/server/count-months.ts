@@ -5,19 +5,22 @@ import './tables.ts'
 
 const ZONE = 'Europe/Tallinn'
 const MONTHS = 12
-/** Attendance is marked and feedback published for some days after a month; then its numbers are counted, once. */
+/**
+ * Attendance is recorded and feedback published for some days after a month ends; then its statistics are computed
+ * once.
+ */
 const READY_AFTER_DAYS = 8
 
-/** Every night: months that are over and not counted yet, and invitations that nobody answered. */
+/** Runs every night: counts completed months and expires unanswered invitations. */
 export async function lookAfterOrganisations(house: House): Promise<void> {
-  await endOldInvitations(house)
+  await expireInvitations(house)
   const today = house.clock.now().toZonedDateTimeISO(ZONE).toPlainDate()
   const last = today.subtract({ days: READY_AFTER_DAYS }).toPlainYearMonth().subtract({ months: 1 })
   for (let back = 0; back < MONTHS; back++) await countMonth(house, last.subtract({ months: back }))
 }
 
-/** Addresses of people who may have no account here are not kept. */
-async function endOldInvitations({ db, clock }: House): Promise<void> {
+/** Email addresses of people without an account are deleted when the invitation expires. */
+async function expireInvitations({ db, clock }: House): Promise<void> {
   const before = clock.now().subtract({ hours: 24 * ORGANISATION_INVITATION_DAYS })
   await sql`
     update provider_organization set state = 'ended', ended_at = ${clock.now()}, ended_by = 'time', sealed_email = null, email_mark = null
@@ -26,9 +29,9 @@ async function endOldInvitations({ db, clock }: House): Promise<void> {
 }
 
 /**
- * What is too few is never written: a cell needs five clients and three counsellors, and needs them without the counsellors who
- * look after the organisation, because they know their own part and could take it away (decision 0039). Attendance needs five
- * who did not come too: ninety-five of a hundred tells of one of them.
+ * Values below the thresholds are never stored: a cell needs five clients and three providers, not counting providers
+ * who manage the organization, because they could subtract their own share (decision 0039). Attendance also needs five
+ * clients who did not attend: ninety-five out of a hundred would single some of them out.
  */
 async function countMonth({ db, clock }: House, month: Temporal.PlainYearMonth): Promise<void> {
   const startOf = (one: Temporal.PlainYearMonth) => one.toPlainDate({ day: 1 }).toZonedDateTime(ZONE).toInstant()
@@ -65,14 +68,17 @@ const isEnough = (which: RawBuilder<unknown>) => sql`
   count(distinct client) filter (where ${which} and not is_insider) >= ${FEWEST_CLIENTS}::int
   and count(distinct counsellor) filter (where ${which} and not is_insider) >= ${FEWEST_COUNSELLORS}::int`
 
-/** Of booking `b` of organisation `g`: its counsellor looks after the organisation, or did at some time since the month began. */
+/**
+ * SQL condition on booking `b` of organization `g`: its provider manages the organization, or has managed it since the
+ * month began.
+ */
 const isInsider = (from: Temporal.Instant) => sql`exists (
   select from provider_account p join (
     select customer_account_id, organization_id from organization_manager union all
     select customer_account_id, organization_id from past_manager where until > ${from}) m using (customer_account_id)
   where m.organization_id = g.organization_id and p.provider_id = b.provider_id)`
 
-/** Booking `b` at a time: only while both had agreed. */
+/** SQL condition on booking `b`: the provider was a confirmed member at that time. */
 const wasMember = (at: RawBuilder<unknown>) => sql`exists (select from provider_organization l
   where l.organization_id = g.organization_id and l.provider_id = b.provider_id and l.confirmed_at <= ${at}
     and (l.ended_at is null or l.ended_at > ${at}))`

@@ -10,14 +10,14 @@ import { testHouse } from '#testing/server/test-house.ts'
 
 const PASSWORD = { password: 'Quiet-Harbour-7', confirmPassword: 'Quiet-Harbour-7' }
 
-/** A superuser, and an organisation without anybody who looks after it. */
-async function anOffice() {
+/** An administrator, and an organization without managers. */
+async function anAdministration() {
   const house = await testHouse()
   const { call } = await testApp(house)
   const admin = await aCustomer(house, { role: ROLE.admin, firstName: 'Super' })
   const superuser = async () => ({ as: await signInAs(house, admin) })
-  const named = { name: 'Blue House', slug: 'blue-house', texts: { en: { description: 'We listen.' } } }
-  const add = async (more: object = {}) => call('addOrganization', { ...named, ...more }, await superuser())
+  const fields = { name: 'Blue House', slug: 'blue-house', texts: { en: { description: 'We listen.' } } }
+  const add = async (more: object = {}) => call('addOrganization', { ...fields, ...more }, await superuser())
   const id = (await add()).body.data!.organizationId
   const show = async () => (await call('reviewOrganization', { id }, await superuser())).body.data!
   const invite = async (emailAddress: string) => call('inviteKeeper', { id, emailAddress }, await superuser())
@@ -30,38 +30,38 @@ async function anOffice() {
     )
   const audit = async () =>
     (await house.db.selectFrom('audit_log').select('action').orderBy('audit_log_id').execute()).map((row) => row.action)
-  return { house, call, superuser, add, id, show, invite, token, accept, audit, named }
+  return { house, call, superuser, add, id, show, invite, token, accept, audit, fields }
 }
 
-test('somebody without an account chooses a password by the letter and looks after the page from then on', async () => {
-  const { house, call, invite, token, accept, show } = await anOffice()
+test('a person without an account sets a password through the email and becomes a manager', async () => {
+  const { house, call, invite, token, accept, show } = await anAdministration()
   await invite('head@blue-house.test')
   const seen = (await call('openKeeperInvitation', { token: await token() })).body.data!
   expect(seen).toMatchObject({ name: 'Blue House', emailAddress: 'head@blue-house.test', hasAccount: false })
-  const typed = { firstName: 'Helle', lastName: 'Hoidja', ...PASSWORD }
-  const { login } = (await accept(undefined, typed)).body.data!
+  const form = { firstName: 'Helle', lastName: 'Hoidja', ...PASSWORD }
+  const { login } = (await accept(undefined, form)).body.data!
   expect([login!.role, login!.emailConfirmed]).toEqual([ROLE.company, true])
   const bearer = login!.accessToken
   expect((await call('getCompany', {}, { bearer })).body.data!.name).toBe('Blue House')
-  // The link works once.
+  // The link can be used once.
   const again = await call('acceptKeeperInvitation', {
     token: (await mailsOf(house, 'organisationManager'))[0]!.data.link.split('#')[1],
-    ...typed,
+    ...form,
   })
   expect(again.body.code).toBe('invitationOver')
   expect(await show()).toMatchObject({ managers: [{ name: 'Helle Hoidja' }], invitations: [] })
 })
 
-test('a weak password is refused, and the invitation waits on', async () => {
-  const { invite, accept, show } = await anOffice()
+test('rejects a weak password and keeps the invitation', async () => {
+  const { invite, accept, show } = await anAdministration()
   await invite('head@blue-house.test')
   const weak = { password: 'Password1!', confirmPassword: 'Password1!' }
   expect((await accept(undefined, { firstName: 'A', lastName: 'B', ...weak })).status).toBe(422)
   expect((await show()).invitations).toHaveLength(1)
 })
 
-test('a client logs in first, stays a client, and gives the role back when it ends', async () => {
-  const { house, call, id, invite, accept, superuser } = await anOffice()
+test('a client logs in first, remains a client, and loses the role when it ends', async () => {
+  const { house, call, id, invite, accept, superuser } = await anAdministration()
   const client = await aCustomer(house)
   await invite(client.email)
   expect((await accept()).body.code).toBe('managerHasAccount')
@@ -78,8 +78,8 @@ test('a client logs in first, stays a client, and gives the role back when it en
   expect(await roleNow()).toBe(ROLE.customer)
 })
 
-test('a counsellor looks after an organisation and stays a counsellor', async () => {
-  const { house, call, invite, accept } = await anOffice()
+test('a counsellor can manage an organization and remains a counsellor', async () => {
+  const { house, call, invite, accept } = await anAdministration()
   const provider = await aProvider(house)
   await invite(provider.email)
   await accept(provider)
@@ -89,15 +89,15 @@ test('a counsellor looks after an organisation and stays a counsellor', async ()
   expect((await call('listOwnOrganizations', {}, { as })).body.data!.manages).toBe('Blue House')
 })
 
-test('nobody looks after two organisations', async () => {
-  const { house, invite, accept } = await anOffice()
+test('a person manages at most one organization', async () => {
+  const { house, invite, accept } = await anAdministration()
   const { manager } = await anOrganisation(house)
   await invite(manager.email)
   expect((await accept(manager)).body.code).toBe('managesAnother')
 })
 
-test('a new letter ends the link of the old one, and a link ends after thirty days', async () => {
-  const { house, call, invite, token } = await anOffice()
+test('a new email invalidates the old link, and a link expires after thirty days', async () => {
+  const { house, call, invite, token } = await anAdministration()
   await invite('head@blue-house.test')
   const old = await token()
   house.clock.forward({ minutes: 1 })
@@ -108,20 +108,20 @@ test('a new letter ends the link of the old one, and a link ends after thirty da
   expect((await call('openKeeperInvitation', { token: await token() })).status).toBe(409)
 })
 
-test('of two who press at once one begins', async () => {
-  const { house, invite, accept } = await anOffice()
+test('accepts an invitation once under concurrent requests', async () => {
+  const { house, invite, accept } = await anAdministration()
   await invite('head@blue-house.test')
-  const typed = { firstName: 'A', lastName: 'B', ...PASSWORD }
-  const answers = await Promise.all([accept(undefined, typed), accept(undefined, typed)])
+  const form = { firstName: 'A', lastName: 'B', ...PASSWORD }
+  const answers = await Promise.all([accept(undefined, form), accept(undefined, form)])
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   expect(await house.db.selectFrom('organization_manager').selectAll().execute()).toHaveLength(1)
 })
 
-test('an address left behind goes on leading to the organisation, and is nobody else’s', async () => {
-  const { call, add, id, named, superuser } = await anOffice()
+test('a former address still leads to the organization and cannot be reused', async () => {
+  const { call, add, id, fields, superuser } = await anAdministration()
   expect((await add()).body.fieldErrors).toEqual({ slug: 'This address is taken' })
   const change = async (slug: string) =>
-    call('changeOrganization', { organizationId: id, ...named, slug }, await superuser())
+    call('changeOrganization', { organizationId: id, ...fields, slug }, await superuser())
   expect((await change('red-house')).body.data).toMatchObject({ slug: 'red-house', formerSlugs: ['blue-house'] })
   for (const address of ['blue-house', 'RED-House', id])
     expect((await call('getOrganization', { id: address })).body.data!.slug).toBe('red-house')
@@ -131,8 +131,8 @@ test('an address left behind goes on leading to the organisation, and is nobody 
   expect((await call('getOrganization', { id: 'green-house' })).status).toBe(404)
 })
 
-test('an organisation without its page is nowhere, and comes back with everything', async () => {
-  const { house, call, id, superuser } = await anOffice()
+test('a deactivated organization is hidden everywhere and is fully restored when reactivated', async () => {
+  const { house, call, id, superuser } = await anAdministration()
   const provider = await aProvider(house)
   const values = { provider_id: provider.providerId, organization_id: id, confirmed_at: house.clock.now() }
   await house.db.insertInto('provider_organization').values(values).execute()
@@ -142,20 +142,20 @@ test('an organisation without its page is nowhere, and comes back with everythin
     (await call('listOrganizations')).body.data!.length,
     (await call('providerProfile', { id: provider.providerId })).body.data!.organizations.length,
   ]
-  const turn = async (isActive: boolean) =>
+  const setActive = async (isActive: boolean) =>
     (await call('switchOrganization', { id, isActive, reason: 'They moved' }, await superuser())).body.data!
   expect(await seen()).toEqual([200, 200, 1, 1])
-  expect(await turn(false)).toMatchObject({ isActive: false, deactivatedBecause: 'They moved' })
+  expect(await setActive(false)).toMatchObject({ isActive: false, deactivatedBecause: 'They moved' })
   expect(await seen()).toEqual([404, 404, 0, 0])
-  await turn(true)
+  await setActive(true)
   expect(await seen()).toEqual([200, 200, 1, 1])
 })
 
-test('every decision and every look is in the audit log', async () => {
-  const { call, id, invite, show, superuser, audit, named } = await anOffice()
+test('the audit log contains every decision and access', async () => {
+  const { call, id, invite, show, superuser, audit, fields } = await anAdministration()
   await invite('head@blue-house.test')
   const [waiting] = (await show()).invitations
-  await call('changeOrganization', { organizationId: id, ...named }, await superuser())
+  await call('changeOrganization', { organizationId: id, ...fields }, await superuser())
   await call('removeKeeper', { id, managerId: waiting!.invitationId }, await superuser())
   await call('switchOrganization', { id, isActive: false, reason: 'Moved' }, await superuser())
   expect(await audit()).toEqual([
@@ -173,8 +173,8 @@ test('every decision and every look is in the audit log', async () => {
   })
 })
 
-test('texts and logo are changed by who looks after it; a logo is shown whole and the old one goes', async () => {
-  const { house, call, add, superuser } = await anOffice()
+test('managers change texts and logo; a logo is not cropped and replaces the old one', async () => {
+  const { house, call, add, superuser } = await anAdministration()
   const { me, organizationId } = await anOrganisation(house)
   const texts = { et: { description: 'Kuulame.' } }
   expect((await call('putCompany', { texts }, await me())).body.data!.texts).toEqual({

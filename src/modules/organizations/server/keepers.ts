@@ -11,7 +11,10 @@ import { tellKeeper } from './organisation-mails.ts'
 import { reviewed } from './review-organisations.ts'
 import './tables.ts'
 
-/** The link works once and for a month; inviting the same address again writes a new one, and the old is over. */
+/**
+ * Invites a manager. The link can be used once within a month; inviting the same address again sends a new link and
+ * invalidates the old one.
+ */
 export const inviteKeeper: Handler<AllCalls['inviteKeeper']> = async ({ id, emailAddress }, context) => {
   const organisation = await context.db
     .selectFrom('organization')
@@ -33,13 +36,13 @@ export const inviteKeeper: Handler<AllCalls['inviteKeeper']> = async ({ id, emai
       .values({ ...row, organization_id: id, email_mark: markOf(context, emailAddress) })
       .onConflict((conflict) => conflict.columns(['organization_id', 'email_mark']).doUpdateSet(row))
       .execute()
-    await note(context as Context, tx, { action: 'inviteKeeper', id })
+    await recordAudit(context as Context, tx, { action: 'inviteKeeper', id })
     await tellKeeper(context as Context, tx, { token, organisation: organisation.name, emailAddress })
   })
   return (await reviewed(context as Context, id))!
 }
 
-/** By the person's id, or by that of an invitation that waits. */
+/** Removes a manager by account id, or a pending invitation by its id. */
 export const removeKeeper: Handler<AllCalls['removeKeeper']> = async ({ id, managerId }, context) => {
   await context.db.transaction().execute(async (tx) => {
     const person = await tx
@@ -55,15 +58,15 @@ export const removeKeeper: Handler<AllCalls['removeKeeper']> = async ({ id, mana
       .returning('invitation_id')
       .executeTakeFirst()
     if (!person && !invited) return context.refuse('notFound')
-    if (person) await keepAsPast(tx, [person], context.now)
+    if (person) await recordPastManagers(tx, [person], context.now)
     if (person) await manageNoMore(tx, managerId)
-    await note(context as Context, tx, { action: person ? 'removeKeeper' : 'withdrawManagerInvitation', id })
+    await recordAudit(context as Context, tx, { action: person ? 'removeKeeper' : 'withdrawManagerInvitation', id })
   })
   return (await reviewed(context as Context, id))!
 }
 
-/** Months that are not counted yet must know that they knew their own part. */
-async function keepAsPast(
+/** Statistics of months that are not counted yet must exclude former managers. */
+async function recordPastManagers(
   tx: Kysely<Tables>,
   ended: Selectable<Tables['organization_manager']>[],
   now: Temporal.Instant,
@@ -75,7 +78,7 @@ async function keepAsPast(
     .execute()
 }
 
-const note = (context: Context, tx: Kysely<Tables>, { action, id }: { action: string; id: string }) =>
+const recordAudit = (context: Context, tx: Kysely<Tables>, { action, id }: { action: string; id: string }) =>
   writeAudit(tx, {
     actorId: signedIn(context).customerAccountId,
     action,
@@ -83,7 +86,10 @@ const note = (context: Context, tx: Kysely<Tables>, { action, id }: { action: st
     at: context.now,
   })
 
-/** A person leaves: they look after nothing, their practice is in no organisation, and no invitation names their address. */
+/**
+ * Erases the data of a deleted account: it manages nothing, its practice belongs to no organization, and no invitation
+ * contains its address.
+ */
 export async function forgetOrganisationsOf(
   tx: Kysely<Tables>,
   context: Pick<Context, 'sealing' | 'now'>,
@@ -91,7 +97,7 @@ export async function forgetOrganisationsOf(
 ): Promise<void> {
   const mark = markOf(context, email)
   const ended = tx.deleteFrom('organization_manager').where('customer_account_id', '=', me)
-  await keepAsPast(
+  await recordPastManagers(
     tx,
     await ended.returning(['customer_account_id', 'organization_id', 'since']).execute(),
     context.now,

@@ -6,15 +6,15 @@ import { signInAs, testApp } from '#testing/server/test-app.ts'
 import { testHouse } from '#testing/server/test-house.ts'
 import { lookAfterOrganisations } from './public.ts'
 
-/** A house with an organisation and a listed counsellor, who does not belong to it. */
-async function aHouse() {
+/** An app with an organization and a listed provider who does not belong to it. */
+async function anApp() {
   const house = await testHouse()
   const { call } = await testApp(house)
   const organisation = await anOrganisation(house, { slug: 'blue-house' })
   const provider = await aProvider(house)
   const counsellor = async () => ({ as: await signInAs(house, provider) })
   const { organizationId, me } = organisation
-  /** Everywhere the organisation could show: its page, its finder, the counsellor's own page. */
+  /** All places where the membership may be shown: the page and finder of the organization, and the profile. */
   const seen = async () => ({
     page: (await call('getOrganization', { id: 'blue-house' })).body.data!.providerCount,
     finder: (await call('searchOrganizationProviders', { slug: 'blue-house' })).body.data!.totalCount,
@@ -32,8 +32,8 @@ async function aHouse() {
 const NOWHERE = { page: 0, finder: 0, profile: [] }
 const EVERYWHERE = { page: 1, finder: 1, profile: ['Blue House'] }
 
-test('a counsellor who asks shows nowhere until the organisation has agreed', async () => {
-  const { house, call, provider, me, seen, ask, members } = await aHouse()
+test('a requested membership is not public until the organization confirms it', async () => {
+  const { house, call, provider, me, seen, ask, members } = await anApp()
   expect((await ask()).body.data!.links).toMatchObject([{ state: 'asked', name: 'Blue House' }])
   await ask()
   expect(await seen()).toEqual(NOWHERE)
@@ -43,12 +43,12 @@ test('a counsellor who asks shows nowhere until the organisation has agreed', as
   const id = waiting[0]!.providerOraganizationId
   expect((await call('confirmMember', { id }, await me())).body.data!.members).toMatchObject([{ state: 'confirmed' }])
   expect(await seen()).toEqual(EVERYWHERE)
-  const [told] = await mailsOf(house, 'organisationDecided')
-  expect([told!.to.email, told!.data.what]).toEqual([provider.email, 'confirmed'])
+  const [email] = await mailsOf(house, 'organisationDecided')
+  expect([email!.to.email, email!.data.what]).toEqual([provider.email, 'confirmed'])
 })
 
-test('nobody confirms what they asked for themselves', async () => {
-  const { call, counsellor, me, ask, own, invite, members, provider } = await aHouse()
+test('neither side can confirm its own request', async () => {
+  const { call, counsellor, me, ask, own, invite, members, provider } = await anApp()
   const id = (await ask()).body.data!.links[0]!.providerOraganizationId
   expect((await call('confirmOrganization', { id }, await counsellor())).status).toBe(404)
   await call('leaveOrganization', { id }, await counsellor())
@@ -58,13 +58,13 @@ test('nobody confirms what they asked for themselves', async () => {
   expect(await own()).toMatchObject([{ state: 'invited' }])
 })
 
-test('an invitation is taken up by the counsellor alone, and a letter leads there', async () => {
-  const { house, call, provider, counsellor, seen, own, members, invite } = await aHouse()
+test('only the invited counsellor can accept an invitation, and an email links to it', async () => {
+  const { house, call, provider, counsellor, seen, own, members, invite } = await anApp()
   expect((await invite(provider.email.toUpperCase())).status).toBe(200)
   expect((await invite(provider.email)).body.code).toBe('organisationInvited')
   expect(await seen()).toEqual(NOWHERE)
-  const [letter] = await mailsOf(house, 'organisationInvites')
-  expect(letter!.data.link).toMatch(/\/en\/provider\/profile#organisations$/)
+  const [invitationEmail] = await mailsOf(house, 'organisationInvites')
+  expect(invitationEmail!.data.link).toMatch(/\/en\/provider\/profile#organisations$/)
   const other = { as: await signInAs(house, await aProvider(house)) }
   const { providerOraganizationId: id } = (await own())[0]!
   expect((await call('listOwnOrganizations', {}, other)).body.data!.links).toEqual([])
@@ -77,8 +77,8 @@ test('an invitation is taken up by the counsellor alone, and a letter leads ther
   expect(await members()).toMatchObject({ members: [{ state: 'confirmed' }], invitations: [] })
 })
 
-test('inviting tells nobody whether an address has an account here', async () => {
-  const { house, invite, provider } = await aHouse()
+test('inviting does not disclose whether an address has an account', async () => {
+  const { house, invite, provider } = await anApp()
   const [known, unknown] = [await invite(provider.email), await invite('nobody@elsewhere.test')]
   const [first, both] = [known.body.data!, unknown.body.data!]
   expect(first.members).toEqual([])
@@ -91,21 +91,21 @@ test('inviting tells nobody whether an address has an account here', async () =>
   expect(rows.map((row) => row.provider_id)).toEqual([null, null])
 })
 
-test('leaving takes effect at once, and what was stays as history', async () => {
-  const { house, call, organisation, provider, counsellor, seen, own, members } = await aHouse()
+test('leaving takes effect at once and the link remains as history', async () => {
+  const { house, call, organisation, provider, counsellor, seen, own, members } = await anApp()
   await organisation.lists(provider)
   expect(await seen()).toEqual(EVERYWHERE)
   const { providerOraganizationId: id } = (await own())[0]!
   expect((await call('leaveOrganization', { id }, await counsellor())).body.data!.links).toEqual([])
   expect(await seen()).toEqual(NOWHERE)
   expect((await members()).members).toEqual([])
-  const [kept] = await house.db.selectFrom('provider_organization').selectAll().execute()
-  expect([kept!.state, kept!.ended_by, kept!.provider_id]).toEqual(['ended', 'counsellor', provider.providerId])
+  const [link] = await house.db.selectFrom('provider_organization').selectAll().execute()
+  expect([link!.state, link!.ended_by, link!.provider_id]).toEqual(['ended', 'counsellor', provider.providerId])
   expect((await call('leaveOrganization', { id }, await counsellor())).status).toBe(404)
 })
 
-test('the organisation says no, takes an invitation back or ends a membership', async () => {
-  const { house, call, organisation, me, provider, ask, invite, members, seen } = await aHouse()
+test('the organization declines a request, revokes an invitation or ends a membership', async () => {
+  const { house, call, organisation, me, provider, ask, invite, members, seen } = await anApp()
   await ask()
   const end = async () => {
     const { members: all, invitations } = await members()
@@ -123,8 +123,8 @@ test('the organisation says no, takes an invitation back or ends a membership', 
   expect(rows.every((row) => row.sealed_email === null && row.email_mark === null)).toBe(true)
 })
 
-test('a manager reaches no link of another organisation', async () => {
-  const { house, call, organisation, ask } = await aHouse()
+test('a manager cannot access links of another organization', async () => {
+  const { house, call, organisation, ask } = await anApp()
   await ask()
   const other = await anOrganisation(house)
   const [link] = await house.db.selectFrom('provider_organization').selectAll().execute()
@@ -136,8 +136,8 @@ test('a manager reaches no link of another organisation', async () => {
   expect((await call('getCompany', {}, await other.me())).body.data!.organizationId).toBe(other.organizationId)
 })
 
-test('of asking, inviting and taking up at once one link is left', async () => {
-  const { house, call, counsellor, invite, ask, own, provider, seen } = await aHouse()
+test('concurrent requests, invitations and acceptances leave one link', async () => {
+  const { house, call, counsellor, invite, ask, own, provider, seen } = await anApp()
   await invite(provider.email)
   const { providerOraganizationId: id } = (await own())[0]!
   const as = await counsellor()
@@ -158,8 +158,8 @@ test('of asking, inviting and taking up at once one link is left', async () => {
   expect(live).toEqual([{ state: 'confirmed' }])
 })
 
-test('when the counsellor leaves while the organisation agrees, one of the two holds', async () => {
-  const { call, counsellor, me, ask, seen } = await aHouse()
+test('when leaving and confirming race, the counsellor has left', async () => {
+  const { call, counsellor, me, ask, seen } = await anApp()
   const id = (await ask()).body.data!.links[0]!.providerOraganizationId
   const [as, manager] = [await counsellor(), await me()]
   const [left] = await Promise.all([call('leaveOrganization', { id }, as), call('confirmMember', { id }, manager)])
@@ -167,8 +167,8 @@ test('when the counsellor leaves while the organisation agrees, one of the two h
   expect(await seen()).toEqual(NOWHERE)
 })
 
-test('a profile names organisations by hand, asks ours, and never ends a link by leaving it out', async () => {
-  const { call, organizationId, counsellor, seen } = await aHouse()
+test('a profile lists other organizations, requests ours, and never ends a link by omission', async () => {
+  const { call, organizationId, counsellor, seen } = await anApp()
   const save = async (providerOrganizations: object[]) =>
     (await call('putManageApplication', { providerOrganizations }, await counsellor())).body.data!.providerOrganizations
   expect(await save([{ name: 'Red House' }, { organizationId }])).toMatchObject([
@@ -179,8 +179,8 @@ test('a profile names organisations by hand, asks ours, and never ends a link by
   expect(await save([{ name: 'Green House' }])).toMatchObject([{ name: 'Blue House' }, { name: 'Green House' }])
 })
 
-test('an invitation nobody answers ends after thirty days, and its address with it', async () => {
-  const { house, invite, members } = await aHouse()
+test('an unanswered invitation expires after thirty days together with its address', async () => {
+  const { house, invite, members } = await anApp()
   await invite('nobody@elsewhere.test')
   house.clock.forward({ hours: 24 * 29 })
   await lookAfterOrganisations(house)
@@ -192,8 +192,8 @@ test('an invitation nobody answers ends after thirty days, and its address with 
   expect([row!.ended_by, row!.sealed_email]).toEqual(['time', null])
 })
 
-test('a client and a visitor reach nothing of an organisation’s side', async () => {
-  const { house, call } = await aHouse()
+test('clients and visitors cannot use the calls for managers', async () => {
+  const { house, call } = await anApp()
   const as = await signInAs(house, await aCustomer(house))
   for (const name of ['getCompany', 'listMembers', 'companyNumbers'] as const) {
     expect((await call(name, {}, { as })).status).toBe(403)

@@ -10,7 +10,7 @@ import { tellInvited, tellLinkChanged } from './organisation-mails.ts'
 import { ownOrganisation } from './own-organisation.ts'
 import './tables.ts'
 
-interface Row {
+interface MemberRow {
   id: string
   provider_id: string | null
   state: 'asked' | 'confirmed' | 'invited'
@@ -24,12 +24,15 @@ interface Row {
 
 export const listMembers: Handler<AllCalls['listMembers']> = async (_nothing, context) => {
   const { organization_id: organizationId } = await ownOrganisation(context as Context)
-  return membersOf(context as Context, organizationId)
+  return loadMembers(context as Context, organizationId)
 }
 
-/** A counsellor's name is public, or they gave it by asking; of who is invited only the address that was typed is known. */
-async function membersOf({ db, sealing }: Context, organizationId: string) {
-  const { rows } = await sql<Row>`
+/**
+ * Lists members and invitations. The name of a provider is public or was disclosed by the request; of an invited person
+ * only the typed address is known.
+ */
+async function loadMembers({ db, sealing }: Context, organizationId: string) {
+  const { rows } = await sql<MemberRow>`
     select l.provider_oraganization_id as id, l.provider_id, l.state, to_json(coalesce(l.confirmed_at, l.asked_at, l.invited_at)) #>> '{}' as since,
       o.first_name, o.last_name, p.image_square_url as image, l.sealed_email,
       case when exists (select from provider_search s where s.provider_id = p.provider_id) then p.slug end as slug
@@ -37,12 +40,12 @@ async function membersOf({ db, sealing }: Context, organizationId: string) {
     left join customer_account o on o.customer_account_id = p.customer_account_id
     where l.organization_id = ${organizationId} and l.state <> 'ended'
     order by l.state, o.last_name, o.first_name, l.invited_at`.execute(db)
-  const [invited, known] = [
+  const [invited, linked] = [
     rows.filter((row) => row.state === 'invited'),
     rows.filter((row) => row.state !== 'invited'),
   ]
   return {
-    members: known.map((row) => ({
+    members: linked.map((row) => ({
       providerOraganizationId: row.id,
       providerAccountId: row.provider_id,
       state: row.state,
@@ -61,7 +64,7 @@ async function membersOf({ db, sealing }: Context, organizationId: string) {
   }
 }
 
-/** By address alone: whether it has an account here is not told (api.md, sign-up). */
+/** Invites by address without disclosing whether it has an account (api.md, sign-up). */
 export const inviteMember: Handler<AllCalls['inviteMember']> = async ({ emailAddress }, context) => {
   const organisation = await ownOrganisation(context as Context)
   if (organisation.deactivated_at) return context.refuse('organisationInactive')
@@ -75,10 +78,10 @@ export const inviteMember: Handler<AllCalls['inviteMember']> = async ({ emailAdd
       values (${organizationId}, 'invited', ${context.sealing.seal(emailAddress)}, ${mark}, ${context.now})
       on conflict do nothing returning provider_oraganization_id as id`.execute(tx)
     if (!rows[0]) return context.refuse('organisationInvited')
-    await note(context as Context, tx, { action: 'inviteMember', organizationId })
+    await recordAudit(context as Context, tx, { action: 'inviteMember', organizationId })
     await tellInvited(context as Context, tx, { linkId: rows[0].id, organisation: organisation.name, emailAddress })
   })
-  return membersOf(context as Context, organizationId)
+  return loadMembers(context as Context, organizationId)
 }
 
 export const confirmMember: Handler<AllCalls['confirmMember']> = async ({ id }, context) => {
@@ -91,10 +94,10 @@ export const confirmMember: Handler<AllCalls['confirmMember']> = async ({ id }, 
       where provider_oraganization_id = ${id} and organization_id = ${organizationId}
         and state = any(${LINK_MOVES.organisation.confirm as LinkState[]})`.execute(tx)
     if (!agreed.numAffectedRows) return context.refuse('notFound')
-    await note(context as Context, tx, { action: 'confirmMember', organizationId })
+    await recordAudit(context as Context, tx, { action: 'confirmMember', organizationId })
     await tellLinkChanged(context as Context, tx, { linkId: id, what: 'confirmed' })
   })
-  return membersOf(context as Context, organizationId)
+  return loadMembers(context as Context, organizationId)
 }
 
 export const endMember: Handler<AllCalls['endMember']> = async ({ id }, context) => {
@@ -110,16 +113,20 @@ export const endMember: Handler<AllCalls['endMember']> = async ({ id }, context)
       returning old.was`.execute(tx)
     const was = rows[0]?.was
     if (!was) return context.refuse('notFound')
-    await note(context as Context, tx, { action: 'endMember', organizationId })
+    await recordAudit(context as Context, tx, { action: 'endMember', organizationId })
     if (was !== 'invited')
       await tellLinkChanged(context as Context, tx, { linkId: id, what: was === 'asked' ? 'declined' : 'removed' })
   })
-  return membersOf(context as Context, organizationId)
+  return loadMembers(context as Context, organizationId)
 }
 
 type Tx = Parameters<typeof tellInvited>[1]
 
-const note = (context: Context, tx: Tx, { action, organizationId }: { action: string; organizationId: string }) =>
+const recordAudit = (
+  context: Context,
+  tx: Tx,
+  { action, organizationId }: { action: string; organizationId: string },
+) =>
   writeAudit(tx, {
     actorId: signedIn(context).customerAccountId,
     action,

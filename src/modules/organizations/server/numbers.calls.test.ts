@@ -12,7 +12,10 @@ import { lookAfterOrganisations } from './public.ts'
 
 const SINCE = '2026-01-01T00:00:00Z'
 
-/** An organisation of so many counsellors since January; `held` writes past sessions of new clients, round about. */
+/**
+ * An organization with the given number of providers since January; `addSessions` adds past sessions of new clients,
+ * distributed over them.
+ */
 async function aTeam(counsellors = 3) {
   const house = await testHouse()
   const { call } = await testApp(house)
@@ -33,21 +36,21 @@ async function aTeam(counsellors = 3) {
       await house.db.updateTable('booking').set({ status: given.status }).where('booking_id', '=', bookingId).execute()
     return { person, bookingId, startAt }
   }
-  const held = async (month: string, clients: number, by = team) => {
+  const addSessions = async (month: string, clients: number, by = team) => {
     for (let index = 0; index < clients; index++) await session(by[index % by.length]!, month)
   }
   const count = () => lookAfterOrganisations(house)
   const numbers = async () => (await call('companyNumbers', {}, await organisation.me())).body.data!
-  const month = async (wanted: string) => (await numbers()).months.find((one) => one.month === wanted)
-  return { house, call, organisation, team, session, held, count, numbers, month }
+  const month = async (monthName: string) => (await numbers()).months.find((one) => one.month === monthName)
+  return { house, call, organisation, team, session, addSessions, count, numbers, month }
 }
 
 const HIDDEN = { sessions: null, clients: null, attendancePercentage: null, rating: null }
 
-test('a month of five clients and three counsellors is shown, and one of four clients is not', async () => {
-  const { held, count, month } = await aTeam()
-  await held('2026-09', 5)
-  await held('2026-08', 4)
+test('shows a month with five clients and three counsellors, and hides one with four clients', async () => {
+  const { addSessions, count, month } = await aTeam()
+  await addSessions('2026-09', 5)
+  await addSessions('2026-08', 4)
   await count()
   expect(await month('2026-09')).toEqual({
     month: '2026-09',
@@ -59,53 +62,53 @@ test('a month of five clients and three counsellors is shown, and one of four cl
   expect(await month('2026-08')).toEqual({ month: '2026-08', ...HIDDEN })
 })
 
-test('many clients of two counsellors tell of one of them to the other, and are hidden', async () => {
-  const { held, count, month } = await aTeam(2)
-  await held('2026-09', 12)
+test('hides a month with two counsellors, who could subtract their own clients', async () => {
+  const { addSessions, count, month } = await aTeam(2)
+  await addSessions('2026-09', 12)
   await count()
   expect(await month('2026-09')).toEqual({ month: '2026-09', ...HIDDEN })
 })
 
-test('a total is made of what is shown: taking the months away leaves nothing of a hidden one', async () => {
-  const { held, count, numbers } = await aTeam()
-  await held('2026-07', 5)
-  await held('2026-08', 4)
-  await held('2026-09', 7)
+test('the total contains only shown months, so that subtraction discloses no hidden month', async () => {
+  const { addSessions, count, numbers } = await aTeam()
+  await addSessions('2026-07', 5)
+  await addSessions('2026-08', 4)
+  await addSessions('2026-09', 7)
   await count()
   const { months, total } = await numbers()
   const shown = months.flatMap((one) => (one.sessions === null ? [] : [one.sessions]))
   expect([shown, total.sessions, total.shownMonths]).toEqual([[5, 7], 12, 2])
 })
 
-test('who looks after the organisation and counsels there cannot take away their own part', async () => {
-  const { house, organisation, team, held, count, month } = await aTeam(4)
+test('a counsellor who is a manager cannot subtract their own share', async () => {
+  const { house, organisation, team, addSessions, count, month } = await aTeam(4)
   const [own, ...others] = team
   const values = { customer_account_id: own!.customerAccountId, organization_id: organisation.organizationId }
   await house.db
     .insertInto('organization_manager')
     .values({ ...values, since: house.clock.now() })
     .execute()
-  await held('2026-08', 6, [own!])
-  await held('2026-08', 4, others)
-  await held('2026-09', 6, [own!])
-  await held('2026-09', 5, others)
+  await addSessions('2026-08', 6, [own!])
+  await addSessions('2026-08', 4, others)
+  await addSessions('2026-09', 6, [own!])
+  await addSessions('2026-09', 5, others)
   await count()
   expect(await month('2026-08')).toMatchObject(HIDDEN)
   expect(await month('2026-09')).toMatchObject({ sessions: 11, clients: 11 })
 })
 
-test('who looked after it in the month and does no more cannot take away their own part either', async () => {
-  const { house, call, organisation, team, held, count, month } = await aTeam(4)
+test('a former manager of that month cannot subtract their own share', async () => {
+  const { house, call, organisation, team, addSessions, count, month } = await aTeam(4)
   const [own, ...others] = team
   const { organizationId: id } = organisation
   await house.db
     .insertInto('organization_manager')
     .values({ customer_account_id: own!.customerAccountId, organization_id: id, since: Temporal.Instant.from(SINCE) })
     .execute()
-  await held('2026-08', 6, [own!])
-  await held('2026-08', 4, others)
-  await held('2026-09', 6, [own!])
-  await held('2026-09', 4, others)
+  await addSessions('2026-08', 6, [own!])
+  await addSessions('2026-08', 4, others)
+  await addSessions('2026-09', 6, [own!])
+  await addSessions('2026-09', 4, others)
   house.clock.moveTo('2026-08-20T10:00:00Z')
   const admin = await signInAs(house, await aCustomer(house, { role: ROLE.admin }))
   const gone = await call('removeKeeper', { id, managerId: own!.customerAccountId }, { as: admin })
@@ -113,13 +116,13 @@ test('who looked after it in the month and does no more cannot take away their o
   house.clock.moveTo('2026-11-23T07:20:00Z')
   await count()
   expect(await month('2026-08')).toMatchObject(HIDDEN)
-  // Since then they know no more than anybody.
+  // After that they have no more information than anyone else.
   expect(await month('2026-09')).toMatchObject({ sessions: 10, clients: 10 })
 })
 
-test('a month is counted once: a counsellor who leaves and a session that is changed tell nothing', async () => {
-  const { house, team, session, held, count, month } = await aTeam()
-  await held('2026-09', 8)
+test('a month is counted once: later changes of members or sessions disclose nothing', async () => {
+  const { house, team, session, addSessions, count, month } = await aTeam()
+  await addSessions('2026-09', 8)
   await count()
   const before = await month('2026-09')
   await session(team[0]!, '2026-09')
@@ -132,10 +135,10 @@ test('a month is counted once: a counsellor who leaves and a session that is cha
   expect(await month('2026-09')).toEqual(before)
 })
 
-test('only months that are over for eight days are there, and only sessions while both had agreed count', async () => {
-  const { house, team, held, count, numbers, month } = await aTeam(4)
-  await held('2026-09', 6, team.slice(0, 3))
-  await held('2026-09', 3, team.slice(3))
+test('counts a month eight days after it ends, and only sessions during confirmed membership', async () => {
+  const { house, team, addSessions, count, numbers, month } = await aTeam(4)
+  await addSessions('2026-09', 6, team.slice(0, 3))
+  await addSessions('2026-09', 3, team.slice(3))
   await house.db
     .updateTable('provider_organization')
     .set({ confirmed_at: Temporal.Instant.from('2026-10-15T00:00:00Z') })
@@ -149,7 +152,7 @@ test('only months that are over for eight days are there, and only sessions whil
   expect(await month('2026-09')).toMatchObject({ sessions: 6, clients: 6 })
 })
 
-test('attendance is told in steps of five where five did not come, and a rating only of five clients of three counsellors', async () => {
+test('shows attendance in steps of five if five clients were absent, and a rating for five clients of three counsellors', async () => {
   const { house, team, session, count, month } = await aTeam()
   const give = async (bookingId: string, providerId: string, score: number) => {
     const at = { created_at: '2026-09-20T10:00:00Z', published_at: '2026-09-21T10:00:00Z' }
@@ -173,7 +176,7 @@ test('attendance is told in steps of five where five did not come, and a rating 
   await house.db.deleteFrom('organization_month').execute()
   await count()
   expect((await month('2026-09'))!.rating).toBe(4.6)
-  // One who stays away thrice is one; five are enough.
+  // A client who misses three sessions counts once; five are required.
   const { person } = await session(team[0]!, '2026-07', { status: 'noShow' })
   for (let index = 0; index < 12; index++) await session(team[index % 3]!, '2026-07')
   for (let index = 0; index < 2; index++) await session(team[0]!, '2026-07', { person, status: 'noShow' })
@@ -187,9 +190,9 @@ test('attendance is told in steps of five where five did not come, and a rating 
   expect(await month('2026-07')).toMatchObject({ sessions: 12, attendancePercentage: 65 })
 })
 
-test('no reply to who looks after an organisation holds a client’s name, address, id, or day and time of a session', async () => {
-  const { call, organisation, team, session, held, count } = await aTeam()
-  await held('2026-09', 6)
+test('no reply to a manager contains a name, address, id or session time of a client', async () => {
+  const { call, organisation, team, session, addSessions, count } = await aTeam()
+  await addSessions('2026-09', 6)
   const { person, bookingId, startAt } = await session(team[0]!, '2026-09')
   await count()
   const secrets = [
@@ -209,12 +212,12 @@ test('no reply to who looks after an organisation holds a client’s name, addre
   const company = (Object.entries(ALL_CALLS) as [CallName, AnyCall][]).filter(([, { who }]) => who === 'company')
   expect(company.map(([name]) => name)).toContain('companyNumbers')
   for (const [name] of company) {
-    const said = JSON.stringify((await call(name, { ...input[name] }, await organisation.me())).body)
-    expect([name, secrets.filter((secret) => said.includes(secret))]).toEqual([name, []])
+    const replyText = JSON.stringify((await call(name, { ...input[name] }, await organisation.me())).body)
+    expect([name, secrets.filter((secret) => replyText.includes(secret))]).toEqual([name, []])
   }
 })
 
-test('a booking of a client is nobody’s to read who looks after an organisation', async () => {
+test('a manager cannot read the booking of a client', async () => {
   const { call, organisation, team, session } = await aTeam()
   const { bookingId } = await session(team[0]!, '2026-09')
   for (const name of ['sessionInfo', 'getSession', 'getProviderSession'] as const)

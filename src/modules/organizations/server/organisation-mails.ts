@@ -9,15 +9,18 @@ import type { UiLanguage } from '#platform/values/enums.ts'
 import './tables.ts'
 
 type Tx = Transaction<Tables>
-type Sending = Pick<Context, 'settings' | 'sealing' | 'jobs' | 'now' | 'language'>
+type EmailContext = Pick<Context, 'settings' | 'sealing' | 'jobs' | 'now' | 'language'>
 const HOME_ZONE = 'Europe/Tallinn'
 
-const linkTo = ({ settings }: Pick<Context, 'settings'>, page: Parameters<typeof pagePath>[0], language: UiLanguage) =>
-  settings.publicUrl + pagePath(page, language)
+const buildLink = (
+  { settings }: Pick<Context, 'settings'>,
+  page: Parameters<typeof pagePath>[0],
+  language: UiLanguage,
+) => settings.publicUrl + pagePath(page, language)
 
-/** To an address, in the inviter's language: nothing is known of its reader, and nothing is looked up. */
+/** Invites a provider by address, in the inviter's language: nothing about the recipient is known or looked up. */
 export function tellInvited(
-  context: Sending,
+  context: EmailContext,
   tx: Tx,
   { linkId, organisation, emailAddress }: { linkId: string; organisation: string; emailAddress: string },
 ): Promise<void> {
@@ -27,14 +30,14 @@ export function tellInvited(
     data: {
       organisation,
       days: ORGANISATION_INVITATION_DAYS,
-      link: `${linkTo(context, 'providerProfile', context.language)}#organisations`,
+      link: `${buildLink(context, 'providerProfile', context.language)}#organisations`,
     },
     dedupeKey: `organisation-invites:${linkId}`,
   })
 }
 
 export function tellKeeper(
-  context: Sending,
+  context: EmailContext,
   tx: Tx,
   { token, organisation, emailAddress }: { token: string; organisation: string; emailAddress: string },
 ): Promise<void> {
@@ -44,15 +47,15 @@ export function tellKeeper(
     data: {
       organisation,
       days: ORGANISATION_INVITATION_DAYS,
-      // In the fragment: it reaches neither logs nor the address a page passes on.
-      link: `${linkTo(context, 'organisationInvitation', context.language)}#${token}`,
+      // In the fragment, so that it appears neither in logs nor in referrers.
+      link: `${buildLink(context, 'organisationInvitation', context.language)}#${token}`,
     },
     dedupeKey: `organisation-manager:${token.slice(0, 12)}`,
   })
 }
 
-/** A counsellor asks: everybody who looks after the organisation is told. */
-export async function tellAsked(context: Sending, tx: Tx, linkIds: readonly string[]): Promise<void> {
+/** Emails all managers of the organization about a request of a provider. */
+export async function tellAsked(context: EmailContext, tx: Tx, linkIds: readonly string[]): Promise<void> {
   if (linkIds.length === 0) return
   const { rows } = await sql<{ link: string; manager: string; name: string; counsellor: string }>`
     select l.provider_oraganization_id as link, m.customer_account_id as manager, g.name, o.first_name || ' ' || o.last_name as counsellor
@@ -69,16 +72,16 @@ export async function tellAsked(context: Sending, tx: Tx, linkIds: readonly stri
         firstName,
         organisation: name,
         counsellorName: counsellor,
-        link: linkTo(context, 'organisationMembers', to.language),
+        link: buildLink(context, 'organisationMembers', to.language),
       },
       dedupeKey: `organisation-asked:${link}:${manager}`,
     })
   }
 }
 
-/** To the counsellor: what the organisation decided. */
+/** Emails the decision of the organization to the provider. */
 export async function tellLinkChanged(
-  context: Sending,
+  context: EmailContext,
   tx: Tx,
   { linkId, what }: { linkId: string; what: 'confirmed' | 'declined' | 'removed' },
 ): Promise<void> {
@@ -87,7 +90,7 @@ export async function tellLinkChanged(
     join provider_account p using (provider_id) where l.provider_oraganization_id = ${linkId}`.execute(tx)
   if (!rows[0]) return
   const { to, firstName } = await ownerOf({ db: tx as never }, rows[0].owner)
-  const link = `${linkTo(context, 'providerProfile', to.language)}#organisations`
+  const link = `${buildLink(context, 'providerProfile', to.language)}#organisations`
   await writeMail(tx, context, {
     kind: 'organisationDecided',
     to,

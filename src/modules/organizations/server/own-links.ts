@@ -11,7 +11,7 @@ import './tables.ts'
 
 type Tx = Transaction<Tables>
 
-interface Row {
+interface OwnLinkRow {
   id: string
   provider_id: string | null
   state: 'asked' | 'invited' | 'confirmed'
@@ -25,18 +25,18 @@ interface Row {
 export const listOwnOrganizations: Handler<AllCalls['listOwnOrganizations']> = (_nothing, context) =>
   ownLinks(context as Context)
 
-/** Condition on `provider_organization l`: mine, or an invitation to my address. */
-const isMine = (context: Context, mark: Buffer) => sql<boolean>`(l.provider_id = ${signedIn(context).providerId}
+/** SQL condition on `provider_organization l`: the provider's own link, or an invitation to their address. */
+const isOwnLink = (context: Context, mark: Buffer) => sql<boolean>`(l.provider_id = ${signedIn(context).providerId}
   or (l.state = 'invited' and l.email_mark = ${mark}))`
 
 async function ownLinks(context: Context) {
   const { customerAccountId, organizationId } = signedIn(context)
-  const mark = await ownMark(context, customerAccountId)
-  const { rows } = await sql<Row>`
+  const mark = await loadFingerprint(context, customerAccountId)
+  const { rows } = await sql<OwnLinkRow>`
     select distinct on (l.organization_id) l.provider_oraganization_id as id, l.provider_id, l.state, g.organization_id, g.name, g.slug, g.logo_url,
       to_json(coalesce(l.confirmed_at, l.asked_at, l.invited_at)) #>> '{}' as since
     from provider_organization l join organization g using (organization_id)
-    where ${isMine(context, mark)} and l.state <> 'ended' and g.deactivated_at is null
+    where ${isOwnLink(context, mark)} and l.state <> 'ended' and g.deactivated_at is null
     -- Whoever is listed already has nothing to answer.
     order by l.organization_id, array_position(array['confirmed', 'invited', 'asked'], l.state)`.execute(context.db)
   const managed = await context.db
@@ -44,11 +44,11 @@ async function ownLinks(context: Context) {
     .select('name')
     .where('organization_id', '=', organizationId)
     .executeTakeFirst()
-  const links = rows.toSorted((a, b) => a.name.localeCompare(b.name)).map(shown)
+  const links = rows.toSorted((a, b) => a.name.localeCompare(b.name)).map(toReply)
   return { links, manages: managed?.name ?? null }
 }
 
-const shown = (row: Row) => ({
+const toReply = (row: OwnLinkRow) => ({
   providerOraganizationId: row.id,
   providerAccountId: row.provider_id,
   state: row.state,
@@ -59,8 +59,8 @@ const shown = (row: Row) => ({
   logoUrl: row.logo_url,
 })
 
-/** An address was proven when the account was made, so it says whom an invitation means; no secret is needed. */
-async function ownMark(context: Context, customerAccountId: string): Promise<Buffer> {
+/** The email address was verified on sign-up, so it identifies the recipient of an invitation; no secret is needed. */
+async function loadFingerprint(context: Context, customerAccountId: string): Promise<Buffer> {
   const { email_address: email } = await context.db
     .selectFrom('customer_account')
     .select('email_address')
@@ -69,13 +69,13 @@ async function ownMark(context: Context, customerAccountId: string): Promise<Buf
   return markOf(context, email)
 }
 
-/** One change of a counsellor's links at a time. */
-function changing(context: Context, change: (tx: Tx, mark: Buffer) => Promise<void>) {
+/** Serializes changes of a provider's links. */
+function changeLinks(context: Context, change: (tx: Tx, mark: Buffer) => Promise<void>) {
   const { providerId, customerAccountId } = signedIn(context)
   return context.db
     .transaction()
     .execute(async (tx) => {
-      const mark = await ownMark(context, customerAccountId)
+      const mark = await loadFingerprint(context, customerAccountId)
       await sql`select from provider_account where provider_id = ${providerId} for no key update`.execute(tx)
       await change(tx, mark)
     })
@@ -83,29 +83,32 @@ function changing(context: Context, change: (tx: Tx, mark: Buffer) => Promise<vo
 }
 
 export const askOrganization: Handler<AllCalls['askOrganization']> = async ({ organizationId }, context) => {
-  const known = await context.db
+  const organization = await context.db
     .selectFrom('organization')
     .select('organization_id')
     .where('organization_id', '=', organizationId)
     .where('deactivated_at', 'is', null)
     .executeTakeFirst()
-  if (!known) return context.refuse('notFound')
+  if (!organization) return context.refuse('notFound')
   await takeLetter(context as Context, 'asksOfCounsellor', signedIn(context).customerAccountId)
-  return changing(context as Context, async (tx, mark) => {
+  return changeLinks(context as Context, async (tx, mark) => {
     const { rows } = await sql<{ id: string }>`
       select l.provider_oraganization_id as id from provider_organization l
       where l.state = 'invited' and l.organization_id = ${organizationId} and l.email_mark = ${mark}`.execute(tx)
-    if (rows[0]) return takeUp(context as Context, tx, { id: rows[0].id, mark })
-    const asked = await ask(tx, { providerId: signedIn(context).providerId!, organizationId, now: context.now })
-    await tellAsked(context as Context, tx, asked)
+    if (rows[0]) return acceptInvitation(context as Context, tx, { id: rows[0].id, mark })
+    const newLinkIds = await ask(tx, { providerId: signedIn(context).providerId!, organizationId, now: context.now })
+    await tellAsked(context as Context, tx, newLinkIds)
   })
 }
 
 export const confirmOrganization: Handler<AllCalls['confirmOrganization']> = ({ id }, context) =>
-  changing(context as Context, (tx, mark) => takeUp(context as Context, tx, { id, mark }))
+  changeLinks(context as Context, (tx, mark) => acceptInvitation(context as Context, tx, { id, mark }))
 
-/** What the counsellor asked before is settled by it. Who is listed already stays so, and the invitation is over. */
-async function takeUp(context: Context, tx: Tx, { id, mark }: { id: string; mark: Buffer }): Promise<void> {
+/**
+ * Accepts an invitation. It also settles a pending request of the provider. An existing membership is unchanged and the
+ * invitation is closed.
+ */
+async function acceptInvitation(context: Context, tx: Tx, { id, mark }: { id: string; mark: Buffer }): Promise<void> {
   const { now } = context
   const { providerId } = signedIn(context)
   const { rows } = await sql<{ organization_id: string }>`
@@ -125,14 +128,14 @@ async function takeUp(context: Context, tx: Tx, { id, mark }: { id: string; mark
     where provider_oraganization_id = ${id} on conflict do nothing`.execute(tx)
 }
 
-/** Leaving takes effect at once: nobody is listed under an organisation without wanting it. */
+/** Leaving takes effect at once: no provider is listed under an organization against their will. */
 export const leaveOrganization: Handler<AllCalls['leaveOrganization']> = ({ id }, context) =>
-  changing(context as Context, async (tx, mark) => {
+  changeLinks(context as Context, async (tx, mark) => {
     const ended = await sql`
       update provider_organization l set state = 'ended', ended_at = ${context.now}, ended_by = 'counsellor', sealed_email = null,
         email_mark = null
       where l.provider_oraganization_id = ${id} and l.organization_id is not null
-        and l.state = any(${LINK_MOVES.counsellor.end as LinkState[]}) and ${isMine(context as Context, mark)}`.execute(
+        and l.state = any(${LINK_MOVES.counsellor.end as LinkState[]}) and ${isOwnLink(context as Context, mark)}`.execute(
       tx,
     )
     if (!ended.numAffectedRows) return context.refuse('notFound')

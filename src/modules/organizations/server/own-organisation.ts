@@ -6,7 +6,10 @@ import type { Tables } from '#platform/server/database/tables.ts'
 import { UI_LANGUAGES, type UiLanguage } from '#platform/values/enums.ts'
 import type { OrganizationTexts } from './tables.ts'
 
-/** The organisation that who asks looks after. @throws Refusal when there is none: nobody names another one's id. */
+/**
+ * Loads the organization that the caller manages. @throws Refusal if there is none; the id is never taken from the
+ * input.
+ */
 export async function ownOrganisation(context: Context) {
   const found = await context.db
     .selectFrom('organization')
@@ -17,9 +20,9 @@ export async function ownOrganisation(context: Context) {
   return found
 }
 
-export const getCompany: Handler<AllCalls['getCompany']> = (_nothing, context) => shown(context as Context)
+export const getCompany: Handler<AllCalls['getCompany']> = (_nothing, context) => loadCompany(context as Context)
 
-async function shown(context: Context) {
+async function loadCompany(context: Context) {
   const row = await ownOrganisation(context)
   const { rows } = await sql<{ asked: number }>`
     select count(*)::int as asked from provider_organization
@@ -27,7 +30,7 @@ async function shown(context: Context) {
   return { ...factsOf(row), askedCount: rows[0]!.asked }
 }
 
-interface Facts {
+interface OrganizationRow {
   organization_id: string
   name: string
   slug: string
@@ -36,7 +39,7 @@ interface Facts {
   deactivated_at: Temporal.Instant | null
 }
 
-export const factsOf = (row: Facts) => ({
+export const factsOf = (row: OrganizationRow) => ({
   organizationId: row.organization_id,
   name: row.name,
   slug: row.slug,
@@ -47,13 +50,13 @@ export const factsOf = (row: Facts) => ({
   isActive: row.deactivated_at === null,
 })
 
-type Said = { [L in UiLanguage]?: { description?: string | undefined } | undefined }
+type TextsInput = { [L in UiLanguage]?: { description?: string | undefined } | undefined }
 
-/** Languages in which something is said; an empty one is not kept. */
-export const textsFrom = (said: Said): OrganizationTexts =>
+/** The texts without empty languages. */
+export const textsFrom = (input: TextsInput): OrganizationTexts =>
   Object.fromEntries(
     UI_LANGUAGES.flatMap((language) => {
-      const description = said[language]?.description
+      const description = input[language]?.description
       return description ? [[language, { description }]] : []
     }),
   )
@@ -73,10 +76,10 @@ export const putCompany: Handler<AllCalls['putCompany']> = async ({ texts }, con
       at: context.now,
     })
   })
-  return shown(context as Context)
+  return loadCompany(context as Context)
 }
 
-/** The logo that is shown, or none; its files are the media slice's. @returns false when there is no such organisation. */
+/** Sets the logo or removes it; the media module owns the files. @returns false if the organization does not exist. */
 export async function putLogo(db: Kysely<Tables>, organizationId: string, logoUrl: string | null): Promise<boolean> {
   const changed = await db
     .updateTable('organization')

@@ -10,10 +10,10 @@ export interface Link {
 }
 
 /**
- * Organisations that a counsellor names by hand, in place of the old ones; without any there is one link with an empty name
- * (specification §3). Naming one of ours asks it (decision 0039): links end only by `endLink`, never by being left out, so that a
- * profile saved from an old screen ends nothing.
- * @returns what was asked of ours just now, or false, and changes nothing, when one of them is not there.
+ * Replaces the organizations that a provider entered by name; if there are none, one link with an empty name remains
+ * (specification §3). Naming one of our organizations requests membership (decision 0039): links end only through
+ * `endLink`, never by omission, so that saving a profile from an outdated screen ends nothing.
+ * @returns the ids of new requests; or false, without any change, if one of the organizations does not exist.
  */
 export async function setProviderLinks(
   db: Db,
@@ -21,10 +21,10 @@ export async function setProviderLinks(
   links: readonly Link[],
 ): Promise<string[] | false> {
   const ours = [...new Set(links.flatMap((one) => one.organizationId ?? []))]
-  if ((await activeAmong(db, ours)) < ours.length) return false
+  if ((await countActive(db, ours)) < ours.length) return false
   const names = links.filter((one) => one.organizationId === null && one.name !== '').map((one) => one.name)
-  const asked: string[] = []
-  for (const organizationId of ours) asked.push(...(await ask(db, { providerId, organizationId, now })))
+  const newLinkIds: string[] = []
+  for (const organizationId of ours) newLinkIds.push(...(await ask(db, { providerId, organizationId, now })))
   await db
     .deleteFrom('provider_organization')
     .where('provider_id', '=', providerId)
@@ -36,10 +36,10 @@ export async function setProviderLinks(
       .insertInto('provider_organization')
       .values(rows.map((name) => ({ provider_id: providerId, organization_id: null, name })))
       .execute()
-  return asked
+  return newLinkIds
 }
 
-async function activeAmong(db: Db, ids: readonly string[]): Promise<number> {
+async function countActive(db: Db, ids: readonly string[]): Promise<number> {
   if (ids.length === 0) return 0
   const found = await db
     .selectFrom('organization')
@@ -50,14 +50,14 @@ async function activeAmong(db: Db, ids: readonly string[]): Promise<number> {
   return found.length
 }
 
-interface Asking {
+interface MembershipRequest {
   providerId: string
   organizationId: string
   now: Temporal.Instant
 }
 
-/** Asks once, however often; the caller has locked the counsellor. @returns the new link's id, if there is one. */
-export async function ask(db: Db, { providerId, organizationId, now }: Asking): Promise<string[]> {
+/** Requests membership; idempotent. The caller has locked the provider. @returns the id of the new link, if any. */
+export async function ask(db: Db, { providerId, organizationId, now }: MembershipRequest): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     insert into provider_organization (provider_id, organization_id, state, asked_at)
     values (${providerId}, ${organizationId}, 'asked', ${now}) on conflict do nothing

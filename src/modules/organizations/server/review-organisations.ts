@@ -9,12 +9,12 @@ import './tables.ts'
 
 type Tx = Transaction<Tables>
 
-/** Counsellors that both sides agreed on. */
+/** Number of confirmed members. */
 const MEMBERS = sql<number>`(select count(*)::int from provider_organization l
   where l.organization_id = g.organization_id and l.state = 'confirmed')`
 
 export const reviewOrganizations: Handler<AllCalls['reviewOrganizations']> = async ({ page, pageSize }, { db }) => {
-  const { rows } = await sql<Listed>`
+  const { rows } = await sql<OrganizationListRow>`
     select organization_id, name, slug, deactivated_at is null as is_active, ${MEMBERS} as members,
       (select count(*)::int from organization_manager m where m.organization_id = g.organization_id) as managers,
       count(*) over ()::int as total
@@ -31,7 +31,7 @@ export const reviewOrganizations: Handler<AllCalls['reviewOrganizations']> = asy
   return { items, totalCount: rows[0]?.total ?? 0, page, pageSize }
 }
 
-interface Listed {
+interface OrganizationListRow {
   organization_id: string
   name: string
   slug: string
@@ -41,15 +41,15 @@ interface Listed {
   total: number
 }
 
-/** Names and addresses of those who look after it are people's own data: the look is noted. */
+/** Names and addresses of managers are personal data, so access is logged. */
 export const reviewOrganization: Handler<AllCalls['reviewOrganization']> = async ({ id }, context) => {
   const found = await reviewed(context as Context, id)
   if (!found) return context.refuse('notFound')
-  await note(context as Context, context.db as never, { action: 'readOrganisation', id })
+  await recordAudit(context as Context, context.db as never, { action: 'readOrganisation', id })
   return found
 }
 
-/** One organisation as a superuser sees it, or null. */
+/** Loads one organization for administrators, or null. */
 export async function reviewed({ db, sealing }: Context, id: string) {
   const row = await db.selectFrom('organization').selectAll().where('organization_id', '=', id).executeTakeFirst()
   if (!row) return null
@@ -91,7 +91,7 @@ export async function reviewed({ db, sealing }: Context, id: string) {
 }
 
 export const addOrganization: Handler<AllCalls['addOrganization']> = async ({ name, slug, texts }, context) => {
-  const id = await writing(context as Context, 'addOrganisation', async (tx) => {
+  const id = await changeWithAudit(context as Context, 'addOrganisation', async (tx) => {
     const values = { name, slug, texts: textsFrom(texts), logo_url: null, created_at: context.now }
     const made = await tx.insertInto('organization').values(values).returning('organization_id').executeTakeFirst()
     return made?.organization_id ?? null
@@ -99,15 +99,22 @@ export const addOrganization: Handler<AllCalls['addOrganization']> = async ({ na
   return (await reviewed(context as Context, id))!
 }
 
-export const changeOrganization: Handler<AllCalls['changeOrganization']> = async (wanted, context) => {
-  const { organizationId, name, slug, texts } = wanted
-  const id = await writing(context as Context, 'changeOrganisation', (tx) =>
-    change(tx, sql`name = ${name}, slug = ${slug}, texts = ${JSON.stringify(textsFrom(texts))}::jsonb`, organizationId),
+export const changeOrganization: Handler<AllCalls['changeOrganization']> = async (input, context) => {
+  const { organizationId, name, slug, texts } = input
+  const id = await changeWithAudit(context as Context, 'changeOrganisation', (tx) =>
+    updateOrganization(
+      tx,
+      sql`name = ${name}, slug = ${slug}, texts = ${JSON.stringify(textsFrom(texts))}::jsonb`,
+      organizationId,
+    ),
   )
   return (await reviewed(context as Context, id))!
 }
 
-/** Without its page it is nowhere named; links and their history stay, so that it can come back. */
+/**
+ * Activates or deactivates an organization. A deactivated one is shown nowhere; links and history remain, so that it
+ * can be restored.
+ */
 export const switchOrganization: Handler<AllCalls['switchOrganization']> = async (
   { id, isActive, reason },
   context,
@@ -115,23 +122,26 @@ export const switchOrganization: Handler<AllCalls['switchOrganization']> = async
   const because = isActive ? null : reason
   const at = isActive ? null : context.now
   const action = isActive ? 'activateOrganisation' : 'deactivateOrganisation'
-  await writing(
+  await changeWithAudit(
     context as Context,
     action,
-    (tx) => change(tx, sql`deactivated_at = ${at}::timestamptz, deactivated_because = ${because}`, id),
+    (tx) => updateOrganization(tx, sql`deactivated_at = ${at}::timestamptz, deactivated_because = ${because}`, id),
     reason,
   )
   return (await reviewed(context as Context, id))!
 }
 
-async function change(tx: Tx, what: RawBuilder<unknown>, id: string): Promise<string | null> {
+async function updateOrganization(tx: Tx, what: RawBuilder<unknown>, id: string): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
     update organization set ${what} where organization_id = ${id} returning organization_id as id`.execute(tx)
   return rows[0]?.id ?? null
 }
 
-/** A change with its line in the audit log. Whose address it is or was, the database decides. @throws WrongField */
-async function writing(
+/**
+ * Runs a change and writes it to the audit log. A database constraint ensures that an address is unique, including
+ * former ones. @throws WrongField
+ */
+async function changeWithAudit(
   context: Context,
   action: string,
   write: (tx: Tx) => Promise<string | null>,
@@ -141,7 +151,7 @@ async function writing(
     return await context.db.transaction().execute(async (tx) => {
       const id = await write(tx)
       if (!id) return context.refuse('notFound' as never)
-      await note(context, tx, { action, id, reason })
+      await recordAudit(context, tx, { action, id, reason })
       return id
     })
   } catch (error) {
@@ -151,7 +161,7 @@ async function writing(
   }
 }
 
-const note = (
+const recordAudit = (
   context: Context,
   tx: Tx,
   { action, id, reason }: { action: string; id: string; reason?: string | undefined },

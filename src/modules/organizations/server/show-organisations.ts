@@ -14,7 +14,7 @@ export const listOrganizations: Handler<AllCalls['listOrganizations']> = async (
   return rows.map((row) => ({ organizationId: row.organization_id, name: row.name, slug: row.slug }))
 }
 
-/** The organisation at an address that it has or had, or by its id; null when its page was taken away. */
+/** Finds an active organization by current or former address, or by id; null if there is none. */
 export async function findOrganisation(db: Kysely<Tables>, idOrSlug: string): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
     select organization_id as id from organization
@@ -23,7 +23,10 @@ export async function findOrganisation(db: Kysely<Tables>, idOrSlug: string): Pr
   return rows[0]?.id ?? null
 }
 
-/** By id or slug, with how many of its counsellors are listed. An address left behind answers with the new one. */
+/**
+ * Loads an organization by id or slug with the number of its listed providers. A former address returns the current
+ * one.
+ */
 export const getOrganization: Handler<AllCalls['getOrganization']> = async ({ id }, context) => {
   const { rows } = await sql<{
     organization_id: string
@@ -39,13 +42,13 @@ export const getOrganization: Handler<AllCalls['getOrganization']> = async ({ id
     from organization g where g.organization_id = ${await findOrganisation(context.db, id)}::uuid`.execute(context.db)
   const row = rows[0]
   if (!row) return context.refuse('notFound')
-  const said = row.texts[context.language] ?? row.texts.en ?? row.texts.et ?? row.texts.ru
+  const localizedText = row.texts[context.language] ?? row.texts.en ?? row.texts.et ?? row.texts.ru
   return {
     organizationId: row.organization_id,
     name: row.name,
     slug: row.slug,
     logoUrl: row.logo_url,
-    description: said?.description ?? '',
+    description: localizedText?.description ?? '',
     providerCount: row.count,
   }
 }

@@ -18,14 +18,14 @@ declare module '#platform/server/database/tables.ts' {
       page_changed_at: Generated<Instant>
       deactivated_because: Generated<string | null>
     }
-    /** Written by a trigger: every address that ever was. */
+    /** Written by a trigger: every current and former address. */
     organization_slug: { slug: string; organization_id: string }
     provider_organization: {
       /** Spelled as in the specification (§3). */
       provider_oraganization_id: Generated<string>
-      /** Null: an address that was invited and has not answered. */
+      /** Null for an invited address that has not answered. */
       provider_id: string | null
-      /** Null: a name written by hand. */
+      /** Null for a name typed by the provider. */
       organization_id: string | null
       name: Generated<string>
       state: Generated<LinkState>
@@ -37,7 +37,7 @@ declare module '#platform/server/database/tables.ts' {
       ended_at: Generated<Instant | null>
       ended_by: Generated<Side | 'superuser' | 'time' | null>
     }
-    /** Who looked after an organisation before. */
+    /** Former managers. */
     past_manager: { customer_account_id: string; organization_id: string; since: Instant; until: Instant }
     organization_manager: { customer_account_id: string; organization_id: string; since: Instant }
     organization_manager_invitation: {
@@ -49,7 +49,7 @@ declare module '#platform/server/database/tables.ts' {
       invited_at: Instant
       expires_at: Instant
     }
-    /** One row a month, counted once; null is too few (decision 0039). */
+    /** One row per month, counted once; null is below the threshold (decision 0039). */
     organization_month: {
       organization_id: string
       month: Temporal.PlainDate

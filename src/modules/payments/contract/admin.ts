@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { REASON_CHOICES } from '#modules/admin/values/people.ts'
 import { REFUND_CHOICES } from '#modules/payments/values/refund-choices.ts'
 import { SUPERUSER_PATHS } from '#modules/superuser-paths.ts'
 import { call } from '#platform/contract/call.ts'
@@ -15,6 +14,7 @@ import {
   pageOf,
   text,
 } from '#platform/contract/values.ts'
+import { REASON_CHOICES } from '#platform/values/audit-log.ts'
 import { REASON_MAX, REFUND_WORDS_MAX } from '#platform/values/constants.ts'
 import {
   BOOKING_STATUS,
@@ -30,23 +30,23 @@ const period = { fromDate: dateOut, toDate: dateOut, timezone: z.string() }
 
 const paymentFilter = {
   ...range,
-  /** 'refundFailed': a refund of it did not arrive, or is refused by the provider. */
+  /** `refundFailed`: one of its refunds failed or is rejected by Stripe. */
   status: z.enum([...PAYMENT_STATUS, 'refundFailed']).optional(),
-  /** A name or an e-mail address, or an id (ours, pi_, ch_, re_): an id is looked for whenever it was. */
+  /** A name, an email address or an id (ours, pi_, ch_, re_). Ids are searched in all periods. */
   searchText: optionalText(254),
 }
 
 const paymentRow = {
   paymentId: z.guid(),
-  /** When it was booked. */
+  /** Time of booking. */
   createdAt: instantOut,
   counsellorName: z.string(),
-  /** Null when the client has closed their account, and in lists until a reason was given (`openPayments`). */
+  /** Null after the client has deleted their account, and in lists until a reason was given (`openPayments`). */
   customerName: z.string().nullable(),
   isFormerCustomer: z.boolean(),
   price: eurosOut,
   refunded: eurosOut,
-  /** What can still go back. */
+  /** Amount that can still be refunded. */
   refundable: eurosOut,
   startDateTime: instantOut,
   status: z.enum(PAYMENT_STATUS),
@@ -67,12 +67,12 @@ const refund = z.object({
   words: z.string().nullable(),
   borneBy: z.enum(BORNE_BY),
   by: z.string().nullable(),
-  /** The provider says no, and is asked again all the same. */
+  /** Stripe rejects the refund; it is still retried. */
   isRefused: z.boolean(),
   canAskAgain: z.boolean(),
 })
 
-/** From whose side the amount is seen: more is theirs, or has come. */
+/** Amounts are positive when the account’s owner gains or receives money. */
 const ACCOUNTS = ['held', 'counsellor', 'fee', 'providerCost', 'platformCost', 'disputed', 'bank'] as const
 const entry = z.object({
   at: instantOut,
@@ -80,7 +80,7 @@ const entry = z.object({
   lines: z.array(z.object({ account: z.enum(ACCOUNTS), amount: eurosOut })),
 })
 
-const transferStanding = {
+const transferStatus = {
   transferId: z.guid(),
   status: z.enum(TRANSFER_STATUS),
   reason: z.enum(TRANSFER_REASONS).nullable(),
@@ -89,13 +89,13 @@ const transferStanding = {
 }
 
 const transferRow = {
-  ...transferStanding,
-  /** The day of its sessions, on the counsellor's clock. */
+  ...transferStatus,
+  /** The day of its sessions in the provider's time zone. */
   day: dateOut,
   counsellorName: z.string(),
   sessions: z.int(),
   amount: eurosOut,
-  /** Taken off because it was sent before; below zero paid on top. */
+  /** Deducted because it had been paid out before; negative when it is paid in addition. */
   carried: eurosOut,
   takenBack: eurosOut,
   canRetry: z.boolean(),
@@ -103,28 +103,28 @@ const transferRow = {
 
 const history = z.array(z.object({ at: instantOut, action: z.string(), by: z.string(), reason: z.string().nullable() }))
 
-const refundWanted = {
+const refundInput = {
   id: guid,
-  /** Euros; everything that is left when it is not said. */
+  /** Euros; the whole refundable amount when omitted. */
   amount: eurosIn.optional(),
   borneBy: z.enum(BORNE_BY).default('shared'),
 }
 
-/** What a refund would do, to the cent. */
+/** The effect of a refund, to the cent. */
 const effect = z.object({
   amount: eurosOut,
   refundable: eurosOut,
   fromCounsellor: eurosOut,
   fromFee: eurosOut,
   fromPlatform: eurosOut,
-  /** Whether the counsellor's part has left. */
+  /** Whether the provider's share has been paid out. */
   payout: z.enum(['notSent', 'underWay', 'sent']),
-  /** The session is called off with it. */
+  /** Whether the refund cancels the session. */
   cancels: z.boolean(),
   hasOpenClaim: z.boolean(),
 })
 
-/** Payments, refunds and transfers in the superuser's hands (specification §2, §8 Admin; decision 0033). */
+/** Payments, refunds and transfers for administrators (specification §2, §8 Admin; decision 0033). */
 export const superuserMoneyCalls = {
   listPayments: call(
     {
@@ -135,10 +135,10 @@ export const superuserMoneyCalls = {
       reply: pageOf(z.object(paymentRow)).extend({
         ...period,
         totals: z.object({ paid: eurosOut, refunded: eurosOut, payments: z.int() }),
-        /** Each day of a period of up to 62 days; empty for longer ones. */
+        /** Daily totals for periods of up to 62 days; empty for longer ones. */
         days: z.array(z.object({ date: dateOut, paid: eurosOut, refunded: eurosOut })),
         failedRefunds: z.int(),
-        /** Until when the reason that was given counts; null: clients are not named. */
+        /** When the access granted by the reason ends; null while clients are not named. */
         openUntil: instantOut.nullable(),
       }),
       refuses: ['reasonNeeded'],
@@ -178,11 +178,11 @@ export const superuserMoneyCalls = {
         paidAt: instantOut.nullable(),
         endDateTime: instantOut,
         bookingStatus: z.enum(BOOKING_STATUS),
-        /** Of what is left. */
+        /** Share of the amount that is not refunded. */
         fee: eurosOut,
         counsellorPart: eurosOut,
         refunds: z.array(refund),
-        transfer: z.object({ ...transferStanding, amount: eurosOut }).nullable(),
+        transfer: z.object({ ...transferStatus, amount: eurosOut }).nullable(),
         claim: z.object({ claimId: z.guid(), status: z.enum(CLAIM_STATUS) }).nullable(),
         entries: z.array(entry),
         history,
@@ -195,7 +195,7 @@ export const superuserMoneyCalls = {
     {
       who: 'admin',
       about: 'What a refund would give back and from whose part.',
-      input: z.strictObject(refundWanted),
+      input: z.strictObject(refundInput),
       reply: effect,
       refuses: ['notFound'],
     },
@@ -206,10 +206,10 @@ export const superuserMoneyCalls = {
       who: 'admin',
       about: 'Gives a payment back, in full or in part. `reason` is read by superusers only.',
       input: z.strictObject({
-        ...refundWanted,
+        ...refundInput,
         choice: z.enum(REFUND_CHOICES).default('other'),
         reason: text(REFUND_WORDS_MAX),
-        /** What could go back when it was decided: whoever is slower than somebody else is told. */
+        /** Refundable amount that the administrator saw; the slower of two is rejected. */
         refundable: eurosIn.optional(),
       }),
       reply: effect.extend({ refundId: z.guid(), status: z.enum(['pending', 'succeeded', 'failed']) }),
@@ -255,7 +255,7 @@ export const superuserMoneyCalls = {
       reply: z.object({
         ...transferRow,
         providerTransferId: z.string().nullable(),
-        /** What is still carried for this counsellor. */
+        /** Negative balance of this provider that is not yet deducted. */
         carriedNow: eurosOut,
         items: z.array(
           z.object({
@@ -289,7 +289,7 @@ export const superuserMoneyCalls = {
       who: 'admin',
       about: 'Asks again for a transfer that failed or waits for a reason. It is sent once, whoever else asks.',
       input: z.strictObject({ id: guid }),
-      /** `isCarried`: nothing moved, because all of it was sent to them before. */
+      /** `isCarried`: no money was sent, because the whole amount had been paid out before. */
       reply: z.object({ transferId: z.guid(), status: z.enum(TRANSFER_STATUS), isCarried: z.boolean() }),
       refuses: ['notFound', 'transferNotWaiting', 'transferProblem', 'transferError'],
       money: true,

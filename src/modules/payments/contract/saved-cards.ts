@@ -4,17 +4,17 @@ import { call } from '#platform/contract/call.ts'
 import { noInput, text } from '#platform/contract/values.ts'
 import { CARD_STATUS } from '#platform/values/enums.ts'
 
-/** Of the card only what tells it apart (specification §3: the number itself is typed to the payment provider). */
+/** Only what identifies the card (specification §3: the number itself is entered at Stripe). */
 const savedCard = z.object({
   hasCard: z.boolean(),
   status: z.enum(CARD_STATUS),
-  /** As the provider names it: visa, mastercard. */
+  /** As Stripe names it: visa, mastercard. */
   brand: z.string().nullable(),
   last4: z.string().nullable(),
   expMonth: z.int().nullable(),
   expYear: z.int().nullable(),
 })
-/** What the provider's fields in the browser need. */
+/** What Stripe's card fields in the browser need. */
 const cardToSave = z.object({ setupIntentId: z.string(), clientSecret: z.string() })
 
 const start = {
@@ -34,7 +34,7 @@ const put = {
   perMinute: 20,
 } as const
 
-/** The saved card (specification §7). The pair for the embedded frame does the same. */
+/** The saved card (specification §7). Both pairs of calls, including the one for the embedded frame, do the same. */
 export const cardCalls = {
   getStripeInfo: call(
     { who: 'signedIn', about: 'My saved card, if there is one.', input: noInput, reply: savedCard, perMinute: 60 },

@@ -1,12 +1,4 @@
-/** About a session that was booked before; `personName` is the other side. */
-export interface ChangeMail {
-  firstName: string
-  personName: string
-  title: string
-  startAt: string
-  endAt: string
-  link: string
-}
+import type { ChangeMail } from '#modules/bookings/emails/shared/change-email.ts'
 
 /** What each mail about the card of a far date says (decision 0035); the others are in `mail-kinds.ts`. */
 export interface ChargeMails {
@@ -19,4 +11,8 @@ export interface ChargeMails {
   chargeFailed: ChangeMail & { amountCents: number; cardLast4: string | null; until: string; isReminder: boolean }
   chargeGivenBack: ChangeMail & { refundCents: number; cardLast4: string | null }
   chargeLost: ChangeMail & { reader: 'client' | 'counsellor' }
+}
+
+declare module '#platform/server/email/email-kinds.ts' {
+  interface MailData extends ChargeMails {}
 }

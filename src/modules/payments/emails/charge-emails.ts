@@ -1,7 +1,7 @@
+import { comesBack } from '#modules/bookings/emails/shared/rule-sentences.ts'
 import type { Fact, Letter, Piece } from '#platform/server/email/email.ts'
 import type { Mail, MailKind } from '#platform/server/email/email-kinds.ts'
 import { dateOn, euros, fullTime, shortTime, timeSpan } from '#platform/server/email/email-times.ts'
-import { comesBack } from '#platform/server/email/rule-sentences.ts'
 import { greetingOf, note, text, type Wording, wordingOf } from '#platform/server/email/wording.ts'
 import { CARD_RETRY_HOURS } from '#platform/values/constants.ts'
 

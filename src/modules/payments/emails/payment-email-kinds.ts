@@ -1,5 +1,5 @@
 import type { PayoutFailure } from '#modules/accounting/values/watch-lists.ts'
-import type { ChangeMail } from './charge-email-kinds.ts'
+import type { ChangeMail } from '#modules/bookings/emails/shared/change-email.ts'
 
 /** What mails about claims, refunds, disputes and lost payouts say. */
 export interface MoneyMails {
@@ -32,4 +32,8 @@ export interface MoneyMails {
   payoutLost: { firstName: string; amountCents: number; failure: PayoutFailure; link: string }
   platformPayoutLost: { firstName: string; link: string }
   differencesFound: { firstName: string; count: number; link: string }
+}
+
+declare module '#platform/server/email/email-kinds.ts' {
+  interface MailData extends MoneyMails {}
 }

@@ -7,7 +7,7 @@ import { failureKey } from './failures.ts'
 import { endPromise } from './scheduled-charges/end-promise.ts'
 import './tables.ts'
 
-/** The money of a payment has arrived. `purposeId` is the id of what it pays for, such as a booking. */
+/** Emitted when a payment has succeeded. `purposeId` is the id of what it pays for, such as a booking. */
 export interface PaymentSucceeded {
   tx: Transaction<Tables>
   purpose: string
@@ -21,17 +21,17 @@ declare module '#platform/server/events.ts' {
   }
 }
 
-interface Seen {
+interface IntentUpdate {
   intent: Stripe.PaymentIntent
-  /** The event that brought it; its second coming changes nothing. */
+  /** The webhook event that carried it; a repeated event changes nothing. */
   event?: { id: string; type: string }
 }
 
 /**
- * Brings a payment to what the provider says of its intent. Safe to call twice, late, in any order and in parallel: the
- * row is locked, 'succeeded' is final, and what follows from it is written in the same transaction.
+ * Updates a payment to the state of its intent at Stripe. Safe to call repeatedly, late, in any order and in parallel:
+ * the row is locked, `succeeded` is final, and everything that follows is written in the same transaction.
  */
-export function applyIntent(house: House, { intent, event }: Seen): Promise<void> {
+export function applyIntent(house: House, { intent, event }: IntentUpdate): Promise<void> {
   return house.db.transaction().execute(async (tx) => {
     const payment = await lockPayment(tx, intent)
     if (event && !(await isNewEvent(tx, event, intent.id))) return
@@ -47,7 +47,7 @@ export function applyIntent(house: House, { intent, event }: Seen): Promise<void
           settled_at: now,
           checked_at: now,
           payment_intent_id: intent.id,
-          ...cardOf(intent),
+          ...getCard(intent),
         })
         .where('payment_id', '=', payment.payment_id)
         .execute()
@@ -67,7 +67,7 @@ export function applyIntent(house: House, { intent, event }: Seen): Promise<void
   })
 }
 
-/** By intent id or, when the process died before noting it, by the purpose the intent carries. */
+/** Finds the payment by intent id or, if the process died before the id was stored, by the purpose in the metadata. */
 async function lockPayment(tx: Transaction<Tables>, intent: Stripe.PaymentIntent) {
   const { rows } = await sql<{ payment_id: string; purpose: string; purpose_id: string; status: string }>`
     select payment_id, purpose, purpose_id, status from payment
@@ -78,22 +78,22 @@ async function lockPayment(tx: Transaction<Tables>, intent: Stripe.PaymentIntent
   return rows[0]
 }
 
-/** Notes an event of the provider. @returns false when it was applied before. */
+/** Records a Stripe event. @returns false when it was recorded before */
 export async function isNewEvent(
   tx: Transaction<Tables>,
   event: { id: string; type: string },
   objectId: string,
 ): Promise<boolean> {
-  const written = await tx
+  const inserted = await tx
     .insertInto('payment_event')
     .values({ event_id: event.id, type: event.type, object_id: objectId })
     .onConflict((conflict) => conflict.doNothing())
     .returning('event_id')
     .executeTakeFirst()
-  return written !== undefined
+  return inserted !== undefined
 }
 
-function cardOf(intent: Stripe.PaymentIntent) {
+function getCard(intent: Stripe.PaymentIntent) {
   const method = typeof intent.payment_method === 'object' ? intent.payment_method : null
   return { card_brand: method?.card?.brand ?? null, card_last4: method?.card?.last4 ?? null }
 }

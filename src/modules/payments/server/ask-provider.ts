@@ -6,13 +6,13 @@ import { askForSetup, closeSetup } from './scheduled-charges/apply-setup.ts'
 import { isSetup } from './scheduled-charges/find-promise.ts'
 
 /**
- * Reads an intent from the provider and applies it: what a late or lost webhook would have done.
- * @returns 'away' when the provider could not be asked, which changes nothing.
+ * Reads an intent from Stripe and applies it, as a late or lost webhook would have done.
+ * @returns `away` when Stripe is unavailable; nothing has changed then
  */
 export async function askProvider(house: House, paymentIntentId: string): Promise<'asked' | 'away'> {
   try {
     if (isSetup(paymentIntentId)) await askForSetup(house, paymentIntentId)
-    else await askForIntent(house, paymentIntentId)
+    else await syncIntent(house, paymentIntentId)
     return 'asked'
   } catch (error) {
     if (isProviderAway(error)) return 'away'
@@ -20,7 +20,7 @@ export async function askProvider(house: House, paymentIntentId: string): Promis
   }
 }
 
-async function askForIntent(house: House, paymentIntentId: string): Promise<void> {
+async function syncIntent(house: House, paymentIntentId: string): Promise<void> {
   const intent = await providerOf(house.settings).paymentIntents.retrieve(paymentIntentId, {
     expand: ['payment_method'],
   })
@@ -28,8 +28,8 @@ async function askForIntent(house: House, paymentIntentId: string): Promise<void
 }
 
 /**
- * Closes an intent nobody should pay any more. When the money was faster, that is applied instead: the purpose's slice
- * then keeps it or gives it back.
+ * Cancels an intent that must not be paid any more. If the payment succeeded first, it is applied instead, and the
+ * module that owns its purpose keeps or refunds it.
  */
 export async function closeIntent(house: House, paymentIntentId: string): Promise<void> {
   if (isSetup(paymentIntentId)) return closeSetup(house, paymentIntentId)
@@ -41,12 +41,13 @@ export async function closeIntent(house: House, paymentIntentId: string): Promis
   }
 }
 
-const LOOK_AGAIN_AFTER = { minutes: 2 }
-const AT_ONCE = 50
+const CHECK_INTERVAL = { minutes: 2 }
+const BATCH_SIZE = 50
 
 /**
- * Sweeper: every open payment is compared with the provider every two minutes, so nothing waits on a lost webhook. One
- * that cannot be applied is told of and goes to the end of the line; while the provider is away nobody is asked.
+ * Scheduled job: compares each open payment with Stripe every two minutes, so a lost webhook delays nothing for long. A
+ * payment that cannot be applied is recorded as a failed job and moves to the end of the queue. The run stops while
+ * Stripe is unavailable.
  */
 export async function reconcilePayments(house: House): Promise<void> {
   const open = await house.db
@@ -54,9 +55,9 @@ export async function reconcilePayments(house: House): Promise<void> {
     .select(['payment_id', 'payment_intent_id'])
     .where('status', '=', 'pending')
     .where('payment_intent_id', 'is not', null)
-    .where('checked_at', '<', house.clock.now().subtract(LOOK_AGAIN_AFTER))
+    .where('checked_at', '<', house.clock.now().subtract(CHECK_INTERVAL))
     .orderBy('checked_at')
-    .limit(AT_ONCE)
+    .limit(BATCH_SIZE)
     .execute()
   for (const { payment_id: paymentId, payment_intent_id: intentId } of open) {
     const outcome = await askProvider(house, intentId!).catch((error: Error) => error)

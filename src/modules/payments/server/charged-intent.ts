@@ -1,7 +1,7 @@
 import type { House } from '#platform/server/context.ts'
 import { isProviderAway, providerOf, refusalCode } from './provider.ts'
 
-/** The payment intent behind a charge, which we do not keep ourselves; null when the provider knows of none or is away. */
+/** Finds the payment intent of a charge, which is not stored here; null when Stripe has none or is unavailable. */
 export async function chargedIntent(house: House, chargeId: string): Promise<string | null> {
   try {
     const { payment_intent: intent } = await providerOf(house.settings).charges.retrieve(chargeId)

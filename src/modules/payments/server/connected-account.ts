@@ -3,21 +3,21 @@ import type { House } from '#platform/server/context.ts'
 import { hashOf } from '#platform/server/encryption.ts'
 import { providerOf } from './provider.ts'
 
-/** What the provider says of one counsellor's account, in the parts we use. */
+/** The parts of a provider's connected account that are used here. */
 export interface AccountState {
   accountId: string
-  /** Our own id, from the mark we made on it. */
+  /** This platform's provider id, from the account's metadata. */
   providerId: string | null
   country: string
-  /** Money sent to it can be paid out. */
+  /** Whether transfers to it can be paid out. */
   isReady: boolean
   bank: { id: string; last4: string; country: string } | null
-  /** The provider's names of what it wants now, later, and is looking at. */
+  /** Stripe's names of requirements that are due now, due later, and under review. */
   due: string[]
   later: string[]
   pending: string[]
   errors: { requirement: string; code: string }[]
-  /** When the provider's terms were accepted. */
+  /** When Stripe's terms were accepted. */
   termsAcceptedAt: Temporal.Instant | null
 }
 
@@ -27,13 +27,14 @@ export interface AccountOwner {
 }
 
 /**
- * The counsellor's account with the provider, made if there is none. A crash before its id was noted finds it again: by the
- * idempotency key within a day, and by our mark on it after that. Nothing but our own id is in the mark.
+ * Finds or creates the provider's connected account. If the process died before the id was stored, the account is found
+ * again by the idempotency key within a day, and by its metadata after that. The metadata contains only the provider
+ * id.
  */
 export async function openAccount(house: House, owner: AccountOwner, since: Temporal.Instant): Promise<AccountState> {
-  const earlier = await findAccount(house, owner, since)
-  if (earlier) return earlier
-  const made = await providerOf(house.settings).accounts.create(
+  const existing = await findAccount(house, owner, since)
+  if (existing) return existing
+  const created = await providerOf(house.settings).accounts.create(
     {
       type: 'custom',
       country: owner.country,
@@ -43,59 +44,58 @@ export async function openAccount(house: House, owner: AccountOwner, since: Temp
     },
     { idempotencyKey: `account:${owner.providerId}:${owner.country}` },
   )
-  return stateOf(made)
+  return parseAccount(created)
 }
 
-/** The provider's clock and ours need not agree to the hour. */
-const MARGIN = { hours: 24 }
+/** The clocks of Stripe and this server may differ. */
+const CLOCK_TOLERANCE = { hours: 24 }
 
-/** An account of this counsellor that we did not note, made since then. */
+/** Finds an account of this provider that was created after `since` and whose id was not stored. */
 export async function findAccount(
   house: House,
   { providerId, country }: AccountOwner,
   since: Temporal.Instant,
 ): Promise<AccountState | null> {
-  const created = { gte: Math.floor(since.subtract(MARGIN).epochMilliseconds / 1000) }
+  const created = { gte: Math.floor(since.subtract(CLOCK_TOLERANCE).epochMilliseconds / 1000) }
   for await (const account of providerOf(house.settings).accounts.list({ limit: 100, created })) {
-    if (account.metadata?.['providerId'] === providerId && account.country === country) return stateOf(account)
+    if (account.metadata?.['providerId'] === providerId && account.country === country) return parseAccount(account)
   }
   return null
 }
 
-/** How the account stands now. */
 export async function readAccount(house: House, accountId: string): Promise<AccountState> {
-  return stateOf(await providerOf(house.settings).accounts.retrieve(accountId))
+  return parseAccount(await providerOf(house.settings).accounts.retrieve(accountId))
 }
 
 export interface AccountDetails {
   country: string
   isCompany: boolean
   accountHolder: string
-  /** Only when the bank account changes. */
+  /** Only if the bank account changes. */
   iban: string | null
-  /** `isSoleOwner`: who speaks for it owns and leads it alone. */
+  /** `isSoleOwner`: the representative is the company's only owner and director. */
   company: { name: string; taxId: string; vatId: string; isSoleOwner: boolean }
   person: { firstName: string; lastName: string; born: Temporal.PlainDate; email: string; phone: string }
   address: { line1: string; line2: string; postalCode: string; city: string }
-  /** The provider's terms, when they were accepted just now. */
+  /** Stripe's terms, if they were accepted just now. */
   terms: { at: Temporal.Instant; ip: string } | null
 }
 
-/** Sends everything the form knows. A bank account goes by token and takes the place of the one before. */
+/** Sends all details of the form to Stripe. The bank account is sent as a token and replaces the previous one. */
 export async function giveDetails(house: House, accountId: string, details: AccountDetails): Promise<void> {
   const stripe = providerOf(house.settings)
   const { isCompany, terms, iban, person } = details
   const bank = iban ? await bankToken(stripe, { ...details, iban }) : null
   await stripe.accounts.update(accountId, {
     business_type: isCompany ? 'company' : 'individual',
-    // The provider's list of trades has this one for counselling; it asks the trade of everybody it pays.
+    // Stripe requires a merchant category; 7277 is counselling services.
     business_profile: { mcc: '7277', product_description: 'Sessions booked and paid online' },
     email: person.email,
-    ...(isCompany ? { company: companyOf(details) } : { individual: personOf(details) }),
+    ...(isCompany ? { company: buildCompany(details) } : { individual: buildPerson(details) }),
     ...(terms ? { tos_acceptance: { date: Math.floor(terms.at.epochMilliseconds / 1000), ip: terms.ip } } : {}),
     ...(bank ? { external_account: bank } : {}),
   })
-  if (isCompany) await giveRepresentative(stripe, accountId, details)
+  if (isCompany) await updateRepresentative(stripe, accountId, details)
 }
 
 async function bankToken(stripe: Stripe, details: AccountDetails & { iban: string }): Promise<string> {
@@ -111,26 +111,29 @@ async function bankToken(stripe: Stripe, details: AccountDetails & { iban: strin
   return token.id
 }
 
-/** A company is asked for the person who speaks for it. One is enough however often this runs. */
-async function giveRepresentative(stripe: Stripe, accountId: string, details: AccountDetails): Promise<void> {
-  const sole = { owner: true, director: true, executive: true, percent_ownership: 100 }
-  const relationship = { representative: true, title: 'Representative', ...(details.company.isSoleOwner ? sole : {}) }
-  const person = { ...personOf(details), relationship }
+/** Creates or updates the company's representative, which Stripe requires. Repeated calls keep a single one. */
+async function updateRepresentative(stripe: Stripe, accountId: string, details: AccountDetails): Promise<void> {
+  const soleOwner = { owner: true, director: true, executive: true, percent_ownership: 100 }
+  const relationship = {
+    representative: true,
+    title: 'Representative',
+    ...(details.company.isSoleOwner ? soleOwner : {}),
+  }
+  const person = { ...buildPerson(details), relationship }
   const { data } = await stripe.accounts.listPersons(accountId, { relationship: { representative: true } })
   if (data[0]) await stripe.accounts.updatePerson(accountId, data[0].id, person)
   else {
-    // Repeats of the same details are the same request.
     const idempotencyKey = `person:${accountId}:${hashOf(JSON.stringify(person)).toString('base64url')}`
     await stripe.accounts.createPerson(accountId, person, { idempotencyKey })
   }
 }
 
-function addressOf({ address, country }: AccountDetails) {
+function buildAddress({ address, country }: AccountDetails) {
   const { line1, line2, postalCode, city } = address
   return { line1, ...(line2 ? { line2 } : {}), city, postal_code: postalCode, country }
 }
 
-function personOf(details: AccountDetails) {
+function buildPerson(details: AccountDetails) {
   const { firstName, lastName, email, phone, born } = details.person
   return {
     first_name: firstName,
@@ -138,38 +141,38 @@ function personOf(details: AccountDetails) {
     email,
     phone,
     dob: { day: born.day, month: born.month, year: born.year },
-    address: addressOf(details),
+    address: buildAddress(details),
   }
 }
 
-function companyOf(details: AccountDetails) {
+function buildCompany(details: AccountDetails) {
   const { name, taxId, vatId, isSoleOwner } = details.company
   return {
     name,
     phone: details.person.phone,
     tax_id: taxId,
     ...(vatId ? { vat_id: vatId } : {}),
-    address: addressOf(details),
+    address: buildAddress(details),
     ...(isSoleOwner ? { owners_provided: true, directors_provided: true, executives_provided: true } : {}),
   }
 }
 
-/** A fresh address of the provider's own pages: it works once and for minutes. */
+/** Creates a link to Stripe's onboarding pages, which works once and for a few minutes. */
 export async function linkToProvider(
   house: House,
   accountId: string,
-  ways: { back: string; again: string },
+  urls: { back: string; again: string },
 ): Promise<string> {
   const link = await providerOf(house.settings).accountLinks.create({
     account: accountId,
     type: 'account_onboarding',
-    return_url: ways.back,
-    refresh_url: ways.again,
+    return_url: urls.back,
+    refresh_url: urls.again,
   })
   return link.url
 }
 
-function stateOf(account: Stripe.Account): AccountState {
+function parseAccount(account: Stripe.Account): AccountState {
   const { requirements } = account
   const bank = account.external_accounts?.data.find((one) => one.object === 'bank_account' && one.default_for_currency)
   const acceptedAt = account.tos_acceptance?.date

@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import type { House } from '#platform/server/context.ts'
 import { providerOf, refusalCode } from './provider.ts'
 
-/** A card as the provider keeps it, in the parts we may know. */
+/** The parts of a card stored at Stripe that may be known here. */
 export interface KeptCard {
   paymentMethodId: string
   brand: string
@@ -12,40 +12,40 @@ export interface KeptCard {
 }
 
 /**
- * A customer of the provider for one person. It is told our opaque id and nothing else: who saves a card here wants
- * counselling, so a name or an address would be health data.
+ * Creates a Stripe customer for a client. Only an opaque id is sent: saving a card here implies seeking counselling, so
+ * a name or an address would be health data.
  */
 export async function openCustomer(
   house: House,
   { customerAccountId, generation }: { customerAccountId: string; generation: number },
 ): Promise<string> {
-  const made = await providerOf(house.settings).customers.create(
+  const customer = await providerOf(house.settings).customers.create(
     { metadata: { customerAccountId } },
     { idempotencyKey: `customer:${customerAccountId}:${generation}` },
   )
-  return made.id
+  return customer.id
 }
 
-/** Every card of a customer, the newest first. @returns 'gone' when the provider knows no such customer any more. */
+/** Lists a customer's cards, newest first. @returns `gone` when Stripe no longer has the customer */
 export async function listCards(house: House, customerId: string): Promise<KeptCard[] | 'gone'> {
   try {
     const { data } = await providerOf(house.settings).customers.listPaymentMethods(customerId, {
       type: 'card',
       limit: 100,
     })
-    // The provider lists the newest first, also within a second.
-    return data.filter(({ card }) => card).map(asCard)
+    // Stripe lists the newest first, even within the same second.
+    return data.filter(({ card }) => card).map(parseCard)
   } catch (error) {
     return goneOr(error)
   }
 }
 
-function asCard({ id, card }: Stripe.PaymentMethod): KeptCard {
+function parseCard({ id, card }: Stripe.PaymentMethod): KeptCard {
   const { brand, last4, exp_month: expMonth, exp_year: expYear } = card!
   return { paymentMethodId: id, brand, last4, expMonth, expYear }
 }
 
-/** Takes a card off its customer for good; one that was taken off before is no fault. */
+/** Detaches a card from its customer permanently. A card that is already detached is not an error. */
 export async function dropCard(house: House, paymentMethodId: string): Promise<void> {
   await providerOf(house.settings)
     .paymentMethods.detach(paymentMethodId)
@@ -54,7 +54,7 @@ export async function dropCard(house: House, paymentMethodId: string): Promise<v
     })
 }
 
-/** The provider forgets a customer with all cards; one that it does not know any more is no fault. */
+/** Deletes a customer and all its cards at Stripe. A missing customer is not an error. */
 export async function dropCustomer(house: House, customerId: string): Promise<void> {
   await providerOf(house.settings)
     .customers.del(customerId)
@@ -63,7 +63,10 @@ export async function dropCustomer(house: House, customerId: string): Promise<vo
     })
 }
 
-/** Opens the saving of a card: what the provider's fields in the browser need. For payments with the person present only. */
+/**
+ * Starts saving a card and returns what Stripe's card fields in the browser need. Only for payments made while the
+ * client is present.
+ */
 export async function openSetup(
   house: House,
   customerId: string,
@@ -81,7 +84,7 @@ export async function openSetup(
   }
 }
 
-/** How the saving of a card stands and whose it is; null when there is none of that id. */
+/** Reads whose setup intent it is and whether it has succeeded; null when there is none with this id. */
 export async function readSetup(
   house: House,
   setupIntentId: string,

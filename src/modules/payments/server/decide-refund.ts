@@ -11,47 +11,48 @@ declare module '#platform/server/jobs/jobs.ts' {
   }
 }
 
-/** What a superuser adds to a refund of theirs. */
-interface Given {
+/** Details of a refund made by an administrator. */
+interface AdminRefundDetails {
   by: string
   choice: RefundChoice
   sealedWords: Buffer
-  /** Of the request that gives it; a repeat finds it by that. */
+  /** Idempotency key of the request; a retry finds its refund by it. */
   requestKey: string | null
 }
 
-interface Wanted {
+interface RefundInput {
   paymentId: string
   amountCents: number
   reason: string
   borneBy?: BorneBy
-  given?: Given
-  /** The failed one that it takes the place of. */
+  given?: AdminRefundDetails
+  /** The failed refund that this one replaces. */
   againOf?: string
 }
 
 /**
- * Decides a refund: its row and its job, in the caller's transaction. At most one per payment and reason, and never more than
- * was paid: the database sees to both. @returns its id, or null when this reason was decided before.
+ * Creates a refund and enqueues its job in the caller's transaction. The database allows at most one refund per payment
+ * and reason, and never more than was paid.
+ * @returns its id, or null when a refund for this reason exists
  */
 export async function decideRefund(
   house: House,
   tx: Transaction<Tables>,
-  { given, ...wanted }: Wanted,
+  { given, ...input }: RefundInput,
 ): Promise<string | null> {
   const row = await tx
     .insertInto('refund')
     .values({
-      payment_id: wanted.paymentId,
-      amount_cents: wanted.amountCents,
-      reason: wanted.reason,
+      payment_id: input.paymentId,
+      amount_cents: input.amountCents,
+      reason: input.reason,
       provider_refund_id: null,
       created_at: house.clock.now(),
-      borne_by: wanted.borneBy ?? 'shared',
+      borne_by: input.borneBy ?? 'shared',
       given_by: given?.by ?? null,
       choice: given?.choice ?? null,
       sealed_words: given?.sealedWords ?? null,
-      again_of: wanted.againOf ?? null,
+      again_of: input.againOf ?? null,
       request_key: given?.requestKey ?? null,
       trouble: null,
     })

@@ -5,23 +5,23 @@ import './tables.ts'
 
 type Tx = Transaction<Tables>
 
-interface Locked {
+interface LockedPayment {
   paymentId: string
   isSettled: boolean
 }
 
-/** The payment of an intent, locked: before anything that is made of it, as everybody does. */
-export async function lockPaymentOf(tx: Tx, paymentIntentId: string): Promise<Locked | undefined> {
-  const { rows } = await sql<Locked>`
+/** Locks the payment of an intent. Payments are always locked before the rows that depend on them. */
+export async function lockPaymentOf(tx: Tx, paymentIntentId: string): Promise<LockedPayment | undefined> {
+  const { rows } = await sql<LockedPayment>`
     select payment_id as "paymentId", settled_at is not null as "isSettled" from payment
     where payment_intent_id = ${paymentIntentId} for update`.execute(tx)
   return rows[0]
 }
 
 /**
- * Brings a payment's state to what its disputes say: one that the bank decides about is 'disputed' and holds the transfer; when
- * it is decided, what is left of the payment is as before. One that was lost whole stays 'disputed' for good: nothing is left
- * of it. The caller has locked it.
+ * Updates a payment's status from its disputes. While the bank has not decided, the payment is `disputed` and the
+ * transfer is held; afterwards the status follows from what is left. A payment lost in full stays `disputed`. The
+ * caller has locked the payment.
  */
 export async function applyDisputes(tx: Tx, paymentId: string): Promise<void> {
   await sql`
@@ -34,6 +34,9 @@ export async function applyDisputes(tx: Tx, paymentId: string): Promise<void> {
     where p.payment_id = ${paymentId}`.execute(tx)
 }
 
-/** The bank has the money of payment `p` and has not decided. An inquiry takes none and may be answered by a refund. */
+/**
+ * Whether the bank has withdrawn payment `p` and has not decided. An inquiry withdraws nothing and may be answered by a
+ * refund.
+ */
 export const UNDECIDED = sql<boolean>`exists (
   select from dispute d where d.payment_id = p.payment_id and d.status in ('open', 'underReview'))`

@@ -1,4 +1,4 @@
-const KNOWN = new Set([
+const KNOWN_CODES = new Set([
   'insufficient_funds',
   'expired_card',
   'incorrect_cvc',
@@ -9,8 +9,8 @@ const KNOWN = new Set([
   'processing_error',
 ])
 
-/** Text key that tells a person why the card was refused, without the bank's own words. */
+/** Returns the text key that explains why the card was declined, without the bank's own message. */
 export function failureKey(error: { code?: string; decline_code?: string }): string {
-  const code = [error.decline_code, error.code].find((one) => one && KNOWN.has(one))
+  const code = [error.decline_code, error.code].find((one) => one && KNOWN_CODES.has(one))
   return `booking.failure.${code ?? 'card_declined'}`
 }

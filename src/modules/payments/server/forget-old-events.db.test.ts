@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { testHouse } from '#testing/server/test-house.ts'
 import { forgetOldEvents } from './forget-old-events.ts'
 
-test('marks of the payment provider’s events go after a month', async () => {
+test('purges Stripe events after a month', async () => {
   const house = await testHouse()
   for (const days of [29, 31])
     await sql`insert into payment_event (event_id, type, object_id, received_at)

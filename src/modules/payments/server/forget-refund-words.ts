@@ -2,7 +2,10 @@ import { type Kysely, sql } from 'kysely'
 import type { Tables } from '#platform/server/database/tables.ts'
 import './tables.ts'
 
-/** A client leaves: what superusers wrote about their refunds goes; that there was one stays with the books (decision 0021). */
+/**
+ * Erases the reasons that administrators wrote about the refunds of a client whose account is deleted. The refunds stay
+ * in the ledger (decision 0021).
+ */
 export async function forgetRefundWordsOf(tx: Kysely<Tables>, customerAccountId: string): Promise<void> {
   await sql`
     update refund set sealed_words = null where sealed_words is not null

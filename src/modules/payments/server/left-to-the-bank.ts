@@ -5,35 +5,35 @@ import type { BorneBy } from '#platform/values/enums.ts'
 import { decideRefund } from './decide-refund.ts'
 import { UNDECIDED } from './disputed.ts'
 
-interface Waiting {
+interface PendingRefund {
   payment_id: string
   amount_cents: number
   borne_by: BorneBy
   is_undecided: boolean
-  /** What this refund may give back: neither lost to a bank nor taken by another refund. */
+  /** What this refund may return: neither lost in a dispute nor part of another refund. */
   left_cents: number
 }
 
 /**
- * While a bank decides about the payment a refund waits. What the bank has given back is not given back again: one that is more
- * than what is left is closed, and another takes its place for the rest (decision 0034).
- * @returns whether there is nothing to ask for now
+ * Checks whether a refund has to wait for a dispute. An amount that the bank has returned is not refunded again: a
+ * refund larger than the rest is closed and replaced by one for the rest (decision 0034).
+ * @returns whether there is nothing to send to Stripe now
  */
 export function isLeftToTheBank(house: House, refundId: string): Promise<boolean> {
   return house.db.transaction().execute(async (tx) => {
-    const refund = await lockWaiting(tx, refundId)
+    const refund = await lockPendingRefund(tx, refundId)
     if (!refund || refund.is_undecided) return true
     if (refund.amount_cents <= refund.left_cents) return false
-    await close(house, tx, { ...refund, refund_id: refundId })
+    await closeRefund(house, tx, { ...refund, refund_id: refundId })
     return true
   })
 }
 
-async function lockWaiting(tx: Transaction<Tables>, refundId: string): Promise<Waiting | undefined> {
+async function lockPendingRefund(tx: Transaction<Tables>, refundId: string): Promise<PendingRefund | undefined> {
   await sql`select from payment where payment_id = (select payment_id from refund where refund_id = ${refundId}) for update`.execute(
     tx,
   )
-  const { rows } = await sql<Waiting>`
+  const { rows } = await sql<PendingRefund>`
     select r.payment_id, r.amount_cents, r.borne_by, ${UNDECIDED} as is_undecided,
       (p.amount_cents - lost_cents(p.payment_id) - coalesce((select sum(o.amount_cents) from refund o
         where o.payment_id = p.payment_id and o.status <> 'failed' and o.refund_id <> r.refund_id), 0))::int as left_cents
@@ -42,7 +42,11 @@ async function lockWaiting(tx: Transaction<Tables>, refundId: string): Promise<W
   return rows[0]
 }
 
-async function close(house: House, tx: Transaction<Tables>, refund: Waiting & { refund_id: string }): Promise<void> {
+async function closeRefund(
+  house: House,
+  tx: Transaction<Tables>,
+  refund: PendingRefund & { refund_id: string },
+): Promise<void> {
   const { refund_id: refundId, payment_id: paymentId, left_cents: left, borne_by: borneBy } = refund
   await tx.updateTable('refund').set({ status: 'failed' }).where('refund_id', '=', refundId).execute()
   if (left > 0)

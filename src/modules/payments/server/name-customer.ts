@@ -4,31 +4,32 @@ import { providerOf, refusalCode } from './provider.ts'
 import { isSetup } from './scheduled-charges/find-promise.ts'
 import { nameSetup } from './scheduled-charges/name-setup.ts'
 
-interface Named {
+interface IntentCustomer {
   paymentIntentId: string
-  /** Null leaves the one it names. */
+  /** Null keeps the current customer. */
   customerId: string | null
-  /** Whether the card that pays is kept with the customer. */
+  /** Whether the card that pays is saved for the customer. */
   keeps: boolean
 }
 
 /**
- * Tells an open intent whose saved card may pay it, and whether the card that pays is to be kept. The intent is created
- * without either: it is the same request however often it is repeated, whatever was saved meanwhile.
- * @returns 'gone' when the provider knows no such customer, 'settled' when the intent takes no change any more.
+ * Sets on an open intent which customer may pay it with a saved card, and whether the card that pays is saved. The
+ * intent is created without either, so that creating it is the same request however often it is repeated.
+ * @returns `gone` when Stripe has no such customer, `settled` when the intent can no longer be changed
  */
-export async function nameCustomer(house: House, wanted: Named): Promise<'named' | 'gone' | 'settled'> {
-  const { paymentIntentId, keeps } = wanted
-  if (isSetup(paymentIntentId)) return nameSetup(house, wanted)
-  const known = await house.db
+export async function nameCustomer(house: House, input: IntentCustomer): Promise<'named' | 'gone' | 'settled'> {
+  const { paymentIntentId, keeps } = input
+  if (isSetup(paymentIntentId)) return nameSetup(house, input)
+  const payment = await house.db
     .selectFrom('payment')
     .select(['payment_customer_id', 'keeps_card'])
     .where('payment_intent_id', '=', paymentIntentId)
     .executeTakeFirstOrThrow()
-  const customerId = wanted.customerId ?? known.payment_customer_id
-  if (known.keeps_card === keeps && known.payment_customer_id === customerId) return 'named'
-  // Whoever dies after this line leaves a row that says 'maybe kept': the next 'not kept' still reaches the provider.
-  if (keeps) await note(house, paymentIntentId, { keeps_card: true })
+  const customerId = input.customerId ?? payment.payment_customer_id
+  if (payment.keeps_card === keeps && payment.payment_customer_id === customerId) return 'named'
+  // If the process dies after this line, the row says that the card may be saved, so a later change to not saving it
+  // still reaches Stripe.
+  if (keeps) await updatePayment(house, paymentIntentId, { keeps_card: true })
   const outcome = await providerOf(house.settings)
     .paymentIntents.update(paymentIntentId, {
       ...(customerId ? { customer: customerId } : {}),
@@ -39,9 +40,13 @@ export async function nameCustomer(house: House, wanted: Named): Promise<'named'
       if (refusalCode(error) === 'payment_intent_unexpected_state') return 'settled' as const
       return goneOr(error)
     })
-  if (outcome === 'named') await note(house, paymentIntentId, { keeps_card: keeps, payment_customer_id: customerId })
+  if (outcome === 'named')
+    await updatePayment(house, paymentIntentId, { keeps_card: keeps, payment_customer_id: customerId })
   return outcome
 }
 
-const note = (house: House, intentId: string, change: { keeps_card: boolean; payment_customer_id?: string | null }) =>
-  house.db.updateTable('payment').set(change).where('payment_intent_id', '=', intentId).execute()
+const updatePayment = (
+  house: House,
+  intentId: string,
+  change: { keeps_card: boolean; payment_customer_id?: string | null },
+) => house.db.updateTable('payment').set(change).where('payment_intent_id', '=', intentId).execute()

@@ -8,9 +8,9 @@ export interface OpenPayment {
 }
 
 /**
- * The payment of a purpose, opened with the provider if it is not yet. The payment row is already there (written with
- * what it pays for); asking twice, or again after a crash, finds the same intent by its idempotency key.
- * @returns 'away' when the provider cannot be reached: the row stays and the next try goes on.
+ * Opens the payment intent of a purpose at Stripe unless it exists. The payment row was created together with what it
+ * pays for. Repeated calls, also after a crash, find the same intent by its idempotency key.
+ * @returns `away` when Stripe is unavailable; the row remains and the next attempt continues
  */
 export async function openPayment(house: House, purpose: string, purposeId: string): Promise<OpenPayment | 'away'> {
   const payment = await house.db
@@ -19,8 +19,8 @@ export async function openPayment(house: House, purpose: string, purposeId: stri
     .where('purpose', '=', purpose)
     .where('purpose_id', '=', purposeId)
     .executeTakeFirstOrThrow()
-  const { amount_cents: amountCents, payment_intent_id: known, client_secret: secret } = payment
-  if (known && secret) return { paymentIntentId: known, clientSecret: secret, amountCents }
+  const { amount_cents: amountCents, payment_intent_id: intentId, client_secret: clientSecret } = payment
+  if (intentId && clientSecret) return { paymentIntentId: intentId, clientSecret, amountCents }
   const intent = await createIntent(house, { purpose, purposeId, amountCents })
   if (intent === 'away') return 'away'
   await house.db
@@ -31,15 +31,15 @@ export async function openPayment(house: House, purpose: string, purposeId: stri
   return { paymentIntentId: intent.id, clientSecret: intent.client_secret!, amountCents }
 }
 
-/** Nothing that names a person, a topic or a counsellor goes to the provider. */
-async function createIntent(house: House, wanted: { purpose: string; purposeId: string; amountCents: number }) {
-  const { purpose, purposeId, amountCents } = wanted
+/** Stripe gets nothing that identifies a client, a topic or a provider. */
+async function createIntent(house: House, input: { purpose: string; purposeId: string; amountCents: number }) {
+  const { purpose, purposeId, amountCents } = input
   try {
     return await providerOf(house.settings).paymentIntents.create(
       {
         amount: amountCents,
         currency: 'eur',
-        // Cards only (specification §1): a time held for 15 minutes cannot wait for money that takes days.
+        // Cards only (specification §1): a 15-minute hold cannot wait for payment methods that take days.
         allowed_payment_method_types: ['card'],
         automatic_payment_methods: { enabled: true },
         transfer_group: purposeId,

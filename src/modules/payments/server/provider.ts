@@ -3,19 +3,19 @@ import type { PaymentSettings, Settings } from '#platform/server/settings.ts'
 
 const clients = new WeakMap<PaymentSettings, Stripe>()
 
-/** The payment provider's official client; the sandbox is only another address (decisions.md). */
+/** Returns Stripe's official client; the sandbox differs only by its address (decisions.md). */
 export function providerOf(settings: Settings): Stripe {
   const payments = paymentSettings(settings)
-  const known = clients.get(payments)
-  if (known) return known
-  const made = new Stripe(payments.secretKey, {
-    ...(payments.apiBase ? addressOf(payments.apiBase) : {}),
+  const existing = clients.get(payments)
+  if (existing) return existing
+  const client = new Stripe(payments.secretKey, {
+    ...(payments.apiBase ? parseAddress(payments.apiBase) : {}),
     telemetry: false,
     maxNetworkRetries: 1,
     timeout: 5_000,
   })
-  clients.set(payments, made)
-  return made
+  clients.set(payments, client)
+  return client
 }
 
 export function paymentSettings(settings: Settings): PaymentSettings {
@@ -23,12 +23,12 @@ export function paymentSettings(settings: Settings): PaymentSettings {
   return settings.payments
 }
 
-function addressOf(apiBase: string) {
+function parseAddress(apiBase: string) {
   const { hostname, port, protocol } = new URL(apiBase)
   return { host: hostname, port, protocol: protocol === 'http:' ? ('http' as const) : ('https' as const) }
 }
 
-/** True when asking again later may help: the provider was away, slow or over its limit. */
+/** Whether a retry may succeed: Stripe was unavailable, slow or rate limited. */
 export function isProviderAway(error: unknown): boolean {
   if (error instanceof Stripe.errors.StripeConnectionError || error instanceof Stripe.errors.StripeRateLimitError)
     return true
@@ -38,18 +38,20 @@ export function isProviderAway(error: unknown): boolean {
   )
 }
 
-/** The parameter a definite 'no' of the provider is about ('' when it names none), or null when it was no such 'no'. */
+/** The name of the parameter that Stripe rejected (empty when it names none), or null for any other error. */
 export function refusedParameter(error: unknown): string | null {
   if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) return null
   return error.param ?? ''
 }
 
-/** The same request is under way elsewhere: asking again soon helps. */
+/** Whether the same request is still being processed; a retry succeeds soon. */
 export const isUnderWay = (error: unknown): boolean => error instanceof Stripe.errors.StripeIdempotencyError
-/** The code of an answer that says no for certain; null when nothing is certain, as when nobody answered. */
+/**
+ * The error code of a definite rejection by Stripe; null when the outcome is uncertain, for example without a response.
+ */
 export function refusalCode(error: unknown): string | null {
   if (!(error instanceof Stripe.errors.StripeError) || isProviderAway(error)) return null
   const status = error.statusCode ?? 0
-  // 409: the same request is still under way. 401: our own key, nothing about what was asked.
+  // 409: the same request is still being processed. 401: the API key is wrong, which says nothing about the request.
   return status >= 400 && status < 500 && status !== 409 && status !== 401 ? (error.code ?? 'refused') : null
 }

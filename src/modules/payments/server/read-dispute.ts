@@ -3,17 +3,17 @@ import type { DisputeReason, DisputeStatus } from '#modules/accounting/values/wa
 import type { House } from '#platform/server/context.ts'
 import { providerOf } from './provider.ts'
 
-/** What the provider says of one dispute, in the parts we use. */
+/** The parts of a dispute at Stripe that are used here. */
 export interface DisputeState {
   id: string
   paymentIntentId: string | null
   amountCents: number
   reason: DisputeReason
   status: DisputeStatus
-  /** Null once there is nothing to answer. */
+  /** Null once no answer is needed. */
   answerBy: Temporal.Instant | null
   openedAt: Temporal.Instant
-  /** What it took out of our balance and gave back; `cents` is without the fee. */
+  /** Balance transactions of the dispute; `cents` excludes the fee. */
   movements: { id: string; cents: number; feeCents: number }[]
 }
 
@@ -27,7 +27,7 @@ const REASON: Record<string, DisputeReason> = {
   credit_not_processed: 'refundMissing',
 }
 
-/** Anything the provider adds later waits for somebody to look at it. */
+/** Statuses that Stripe adds later map to `open`, so that an administrator looks at them. */
 const STATUS: Record<string, DisputeStatus> = {
   warning_needs_response: 'inquiry',
   warning_under_review: 'inquiry',
@@ -39,26 +39,25 @@ const STATUS: Record<string, DisputeStatus> = {
   lost: 'lost',
 }
 
-/** Reads one dispute as it stands now. */
 export const readDispute = async (house: House, id: string): Promise<DisputeState> =>
-  stateOf(await providerOf(house.settings).disputes.retrieve(id))
+  parseDispute(await providerOf(house.settings).disputes.retrieve(id))
 
-/** Everything disputed since then, whatever became of its events. */
+/** Lists all disputes created after `since`, whether or not their events arrived. */
 export async function* listDisputes(house: House, since: Temporal.Instant): AsyncGenerator<DisputeState> {
   const created = { gte: Math.floor(since.epochMilliseconds / 1000) }
-  for await (const one of providerOf(house.settings).disputes.list({ created, limit: 100 })) yield stateOf(one)
+  for await (const one of providerOf(house.settings).disputes.list({ created, limit: 100 })) yield parseDispute(one)
 }
 
-/** Where a superuser sends evidence; the sandbox has no such page. */
+/** URL of the page where administrators submit evidence; null for the sandbox, which has none. */
 export const disputePage = ({ settings }: Pick<House, 'settings'>, id: string): string | null => {
   if (settings.payments?.mode === 'sandbox') return null
   const test = settings.payments?.secretKey.startsWith('sk_test_') ? 'test/' : ''
   return `https://dashboard.stripe.com/${test}disputes/${id}`
 }
 
-const instant = (seconds: number) => Temporal.Instant.fromEpochMilliseconds(seconds * 1000)
+const toInstant = (seconds: number) => Temporal.Instant.fromEpochMilliseconds(seconds * 1000)
 
-function stateOf(dispute: Stripe.Dispute): DisputeState {
+function parseDispute(dispute: Stripe.Dispute): DisputeState {
   const intent = dispute.payment_intent
   const due = dispute.evidence_details.due_by
   return {
@@ -67,8 +66,8 @@ function stateOf(dispute: Stripe.Dispute): DisputeState {
     amountCents: dispute.amount,
     reason: REASON[dispute.reason] ?? 'other',
     status: STATUS[dispute.status] ?? 'open',
-    answerBy: due ? instant(due) : null,
-    openedAt: instant(dispute.created),
+    answerBy: due ? toInstant(due) : null,
+    openedAt: toInstant(dispute.created),
     movements: dispute.balance_transactions.map(({ id, amount, fee }) => ({ id, cents: amount, feeCents: fee })),
   }
 }

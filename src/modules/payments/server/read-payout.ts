@@ -3,7 +3,7 @@ import type { PayoutFailure } from '#modules/accounting/values/watch-lists.ts'
 import type { House } from '#platform/server/context.ts'
 import { providerOf } from './provider.ts'
 
-/** What the provider says of one payout to a bank account. */
+/** One Stripe payout to a bank account. */
 export interface PayoutState {
   id: string
   amountCents: number
@@ -29,25 +29,25 @@ const FAILURE: Record<string, PayoutFailure> = {
   bank_ownership_changed: 'ownerDiffers',
 }
 
-/** One payout of a connected account, or, with null, of the platform's own, as it stands now. */
+/** Reads a payout of a connected account, or of the platform's own account when `accountId` is null. */
 export async function readPayout(house: House, id: string, accountId: string | null): Promise<PayoutState> {
-  return stateOf(await providerOf(house.settings).payouts.retrieve(id, {}, of(accountId)))
+  return parsePayout(await providerOf(house.settings).payouts.retrieve(id, {}, onAccount(accountId)))
 }
 
-/** The account's payouts since then, newest first. */
+/** Lists the account's payouts since then, newest first. */
 export async function* listPayouts(
   house: House,
   accountId: string | null,
   since: Temporal.Instant,
 ): AsyncGenerator<PayoutState> {
   const created = { gte: Math.floor(since.epochMilliseconds / 1000) }
-  for await (const one of providerOf(house.settings).payouts.list({ created, limit: 100 }, of(accountId)))
-    yield stateOf(one)
+  for await (const one of providerOf(house.settings).payouts.list({ created, limit: 100 }, onAccount(accountId)))
+    yield parsePayout(one)
 }
 
-const of = (accountId: string | null) => (accountId ? { stripeAccount: accountId } : {})
+const onAccount = (accountId: string | null) => (accountId ? { stripeAccount: accountId } : {})
 
-function stateOf(payout: Stripe.Payout): PayoutState {
+function parsePayout(payout: Stripe.Payout): PayoutState {
   const isLost = payout.status === 'failed' || payout.status === 'canceled'
   const failure = payout.status === 'canceled' ? 'stopped' : (FAILURE[payout.failure_code ?? ''] ?? 'other')
   return {

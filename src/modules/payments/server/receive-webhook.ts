@@ -26,24 +26,24 @@ declare module '#platform/server/events.ts' {
   interface Events extends StripeEvents {}
 }
 
-interface Received {
+interface WebhookInput {
   body: Buffer
   signature: string | undefined
 }
 
 /**
- * An event of the payment provider. Its signature is checked over the raw body (not older than five minutes); what it
- * speaks of is read anew from the provider, so that late and reordered events cannot bring back an old state.
+ * Handles a Stripe event. The signature covers the raw body and may be at most five minutes old. The object is read
+ * again from Stripe, so late or reordered events cannot restore an old state.
  */
-export const receiveWebhook: Handler<AllCalls['paymentWebhook']> = async (wanted, context) => {
-  const event = await verified(wanted as Received, context as Context)
-  const kind = kindOf(event)
+export const receiveWebhook: Handler<AllCalls['paymentWebhook']> = async (input, context) => {
+  const event = await verifyEvent(input as WebhookInput, context as Context)
+  const kind = getKind(event)
   const apply = APPLY[kind] ?? (isOfOthers(kind) ? emitEvent(kind) : undefined)
   if (apply) await applyEvent(event, context as Context, apply)
   return { received: true }
 }
 
-async function verified({ body, signature }: Received, context: Context): Promise<Stripe.Event> {
+async function verifyEvent({ body, signature }: WebhookInput, context: Context): Promise<Stripe.Event> {
   const stripe = providerOf(context.settings)
   try {
     return await stripe.webhooks.constructEventAsync(
@@ -71,7 +71,10 @@ async function applyEvent(event: Stripe.Event, context: Context, apply: ApplyEve
   }
 }
 
-/** Events of connected accounts name it on the event; `account.updated` of the platform itself speaks of its own object. */
+/**
+ * Returns the account id of an event. Events of connected accounts carry it; `account.updated` of the platform's own
+ * account has it only in the object.
+ */
 export const accountOf = (event: Stripe.Event): string =>
   event.account ?? (event.data.object as { id?: string }).id ?? ''
 
@@ -88,7 +91,7 @@ async function applyRefundEvent(house: House, event: Stripe.Event): Promise<void
   })
 }
 
-/** A setup may be of a promised charge, of the person's saved card, or of both; each takes what it finds. */
+/** A setup intent may belong to a scheduled charge, to the saved card, or to both; each handler takes its part. */
 async function applySetupEvent(house: House, event: Stripe.Event): Promise<void> {
   const { id } = event.data.object as Stripe.SetupIntent
   if (await promiseOfSetup(house.db, id)) await askForSetup(house, id)
@@ -101,8 +104,8 @@ const APPLY: Record<string, ApplyEvent> = {
   refund: applyRefundEvent,
   setup_intent: applySetupEvent,
 }
-/** 'payment_intent' of 'payment_intent.succeeded'. */
-const kindOf = ({ type }: Stripe.Event) => type.slice(0, type.indexOf('.'))
+/** Returns 'payment_intent' for 'payment_intent.succeeded'. */
+const getKind = ({ type }: Stripe.Event) => type.slice(0, type.indexOf('.'))
 
 const isOfOthers = (kind: string): kind is EventOfOthers => (EVENTS_OF_OTHERS as readonly string[]).includes(kind)
 

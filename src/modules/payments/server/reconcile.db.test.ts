@@ -12,49 +12,50 @@ async function aHold() {
   const { call } = await testApp(house)
   const provider = await aProvider(house)
   const me = await signInAs(house, await aCustomer(house))
-  const wanted = { sessionTemplateId: provider.sessionTemplateId, startDateTime: '2026-11-23T10:00:00Z' }
-  const held = (await call('createPaymentIntent', wanted, { as: me })).body.data!
-  const statusOf = async () => (await house.db.selectFrom('booking').select('status').executeTakeFirstOrThrow()).status
-  return { house, ...payments, held, statusOf }
+  const input = { sessionTemplateId: provider.sessionTemplateId, startDateTime: '2026-11-23T10:00:00Z' }
+  const hold = (await call('createPaymentIntent', input, { as: me })).body.data!
+  const bookingStatus = async () =>
+    (await house.db.selectFrom('booking').select('status').executeTakeFirstOrThrow()).status
+  return { house, ...payments, hold, bookingStatus }
 }
 
-test('a payment whose webhook never came and whose payer closed the tab is found by the sweeper', async () => {
-  const { house, pay, held, statusOf } = await aHold()
-  await pay(held.paymentIntentId)
+test('finds a payment whose webhook never arrived and whose client closed the tab', async () => {
+  const { house, pay, hold, bookingStatus } = await aHold()
+  await pay(hold.paymentIntentId)
   house.clock.forward({ minutes: 3 })
   await paymentJobs(house).work['reconcile-payments']!({})
-  expect(await statusOf()).toBe('booked')
+  expect(await bookingStatus()).toBe('booked')
 })
 
-test('a crash after the provider made the intent and before we noted it finds the same intent again', async () => {
-  const { house, held, stripe } = await aHold()
+test('finds the same intent again after a crash before its id was stored', async () => {
+  const { house, hold, stripe } = await aHold()
   await house.db.updateTable('payment').set({ payment_intent_id: null, client_secret: null }).execute()
-  const again = await openPayment(house, 'booking', held.bookingId)
-  expect(again).toMatchObject({ paymentIntentId: held.paymentIntentId, clientSecret: held.clientSecret })
+  const again = await openPayment(house, 'booking', hold.bookingId)
+  expect(again).toMatchObject({ paymentIntentId: hold.paymentIntentId, clientSecret: hold.clientSecret })
   expect((await stripe.paymentIntents.list()).data).toHaveLength(1)
 })
 
-test('a crash before the provider was asked leaves a hold that ends by itself, and no payment', async () => {
-  const { house, statusOf } = await aHold()
+test('a crash before the call to Stripe leaves a hold that expires and no payment', async () => {
+  const { house, bookingStatus } = await aHold()
   await house.db.updateTable('payment').set({ payment_intent_id: null, client_secret: null }).execute()
   house.clock.forward({ minutes: 15 })
   await bookingJobs(house).work['expire-holds']!({})
-  expect(await statusOf()).toBe('expired')
+  expect(await bookingStatus()).toBe('expired')
   expect(await house.db.selectFrom('calendar_entry').selectAll().execute()).toEqual([])
 })
 
-test('closing a payment that was paid a moment before keeps the money honest: it is applied, not lost', async () => {
-  const { house, pay, held, statusOf } = await aHold()
+test('applies a payment that succeeded just before it was closed', async () => {
+  const { house, pay, hold, bookingStatus } = await aHold()
   house.clock.forward({ minutes: 15 })
   await bookingJobs(house).work['expire-holds']!({})
-  await pay(held.paymentIntentId)
-  await paymentJobs(house).work['close-intent']!({ paymentIntentId: held.paymentIntentId })
-  expect(await statusOf()).toBe('booked')
+  await pay(hold.paymentIntentId)
+  await paymentJobs(house).work['close-intent']!({ paymentIntentId: hold.paymentIntentId })
+  expect(await bookingStatus()).toBe('booked')
 })
 
-test('a refund asked for while the provider loses the answer is made once', async () => {
-  const { house, pay, held, stripe, sandbox } = await aHold()
-  await pay(held.paymentIntentId)
+test('makes a refund once when Stripe’s response is lost', async () => {
+  const { house, pay, hold, stripe, sandbox } = await aHold()
+  await pay(hold.paymentIntentId)
   await paymentJobs(house).work['reconcile-payments']!({})
   const payment = await house.db.selectFrom('payment').select('payment_id').executeTakeFirstOrThrow()
   await house.db.updateTable('payment').set({ status: 'succeeded' }).execute()
@@ -72,11 +73,11 @@ test('a refund asked for while the provider loses the answer is made once', asyn
   ])
 })
 
-test('a payment that cannot be reconciled keeps no other one waiting', async () => {
-  const { house, pay, held, statusOf } = await aHold()
-  const told = vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  onTestFinished(() => told.mockRestore())
-  await pay(held.paymentIntentId)
+test('a payment that cannot be reconciled does not delay the others', async () => {
+  const { house, pay, hold, bookingStatus } = await aHold()
+  const consoleError = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  onTestFinished(() => consoleError.mockRestore())
+  await pay(hold.paymentIntentId)
   const { customer_account_id: customerAccountId } = await house.db
     .selectFrom('booking')
     .select('customer_account_id')
@@ -101,15 +102,15 @@ test('a payment that cannot be reconciled keeps no other one waiting', async () 
     .execute()
   house.clock.forward({ minutes: 3 })
   for (let minute = 0; minute < 2; minute++) await paymentJobs(house).work['reconcile-payments']!({})
-  expect(await statusOf()).toBe('booked')
-  expect(told).toHaveBeenCalledTimes(60)
+  expect(await bookingStatus()).toBe('booked')
+  expect(consoleError).toHaveBeenCalledTimes(60)
 })
 
-test('a payment left open after its hold ended is closed by the hourly sweeper', async () => {
-  const { house, held, stripe } = await aHold()
+test('closes a payment that was left open after its hold expired', async () => {
+  const { house, hold, stripe } = await aHold()
   house.clock.forward({ minutes: 15 })
   await bookingJobs(house).work['expire-holds']!({})
   house.clock.forward({ minutes: 61 })
   await bookingJobs(house).work['close-left-open']!({})
-  expect((await stripe.paymentIntents.retrieve(held.paymentIntentId)).status).toBe('canceled')
+  expect((await stripe.paymentIntents.retrieve(hold.paymentIntentId)).status).toBe('canceled')
 })

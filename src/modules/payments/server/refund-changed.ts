@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Tables } from '#platform/server/database/tables.ts'
 
-/** A refund of this payment was sent, came back, or will not be made. */
+/** Emitted when a refund of this payment was sent, failed, or will not be made. */
 export interface RefundChanged {
   tx: Transaction<Tables>
   paymentId: string

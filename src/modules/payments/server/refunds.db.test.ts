@@ -5,23 +5,23 @@ import { testHouse } from '#testing/server/test-house.ts'
 import { withPayments } from '#testing/server/test-payments.ts'
 import { decideRefund, paymentJobs } from './public.ts'
 
-/** A paid booking whose money is to go back. */
+/** A paid booking with a decided refund. */
 async function aDecidedRefund(amountCents = 4500) {
   const house = await testHouse()
   const payments = await withPayments(house)
   const { call, app } = await testApp(house)
   const provider = await aProvider(house)
   const me = await signInAs(house, await aCustomer(house))
-  const wanted = { sessionTemplateId: provider.sessionTemplateId, startDateTime: '2026-11-24T10:00:00Z' }
-  const held = (await call('createPaymentIntent', wanted, { as: me })).body.data!
-  await payments.pay(held.paymentIntentId)
-  await call('checkPaymentIntent', { id: held.paymentIntentId }, { as: me })
+  const input = { sessionTemplateId: provider.sessionTemplateId, startDateTime: '2026-11-24T10:00:00Z' }
+  const hold = (await call('createPaymentIntent', input, { as: me })).body.data!
+  await payments.pay(hold.paymentIntentId)
+  await call('checkPaymentIntent', { id: hold.paymentIntentId }, { as: me })
   const { payment_id: paymentId } = await house.db.selectFrom('payment').select('payment_id').executeTakeFirstOrThrow()
   await house.db.transaction().execute((tx) => decideRefund(house, tx, { paymentId, amountCents, reason: 'test' }))
   const { refund_id: refundId } = await house.db.selectFrom('refund').select('refund_id').executeTakeFirstOrThrow()
   const run = () => paymentJobs(house).work['make-refund']!({ refundId })
   const sweep = () => paymentJobs(house).work['sweep-refunds']!({})
-  const standing = async () => ({
+  const loadState = async () => ({
     ...(await house.db.selectFrom('refund').select('status').executeTakeFirstOrThrow()),
     payment: await house.db.selectFrom('payment').select(['status', 'refunded_cents']).executeTakeFirstOrThrow(),
   })
@@ -32,54 +32,54 @@ async function aDecidedRefund(amountCents = 4500) {
     const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
     return app.inject({ method: 'POST', url: '/api/payment-webhook', headers, payload: body })
   }
-  const made = async () => (await payments.stripe.refunds.list()).data
-  return { house, ...payments, run, sweep, standing, deliver, made }
+  const listRefunds = async () => (await payments.stripe.refunds.list()).data
+  return { house, ...payments, run, sweep, loadState, deliver, listRefunds }
 }
 
-test('a part of the money goes back and the payment says so', async () => {
-  const { run, standing } = await aDecidedRefund(1000)
+test('refunds part of a payment and marks it as partially refunded', async () => {
+  const { run, loadState } = await aDecidedRefund(1000)
   await run()
-  expect(await standing()).toEqual({
+  expect(await loadState()).toEqual({
     status: 'succeeded',
     payment: { status: 'partiallyRefunded', refunded_cents: 1000 },
   })
 })
 
-test('a refund whose job was given up is made by the sweeper, once', async () => {
-  const { house, sweep, standing, made, sandbox } = await aDecidedRefund()
+test('the scheduled job makes a refund once whose own job failed for good', async () => {
+  const { house, sweep, loadState, listRefunds, sandbox } = await aDecidedRefund()
   sandbox.control.addFault({ call: 'refunds.list', effect: 'error', status: 500, times: 4 })
   house.clock.forward({ minutes: 16 })
   await sweep()
-  expect((await standing()).status).toBe('pending')
+  expect((await loadState()).status).toBe('pending')
   sandbox.control.clearFaults()
   await sweep()
   await sweep()
-  expect((await standing()).payment).toEqual({ status: 'refunded', refunded_cents: 4500 })
-  expect(await made()).toHaveLength(1)
+  expect((await loadState()).payment).toEqual({ status: 'refunded', refunded_cents: 4500 })
+  expect(await listRefunds()).toHaveLength(1)
 })
 
-test('a refund that was made and never noted is found again, even when the provider has forgotten its key', async () => {
-  const { house, run, standing, made, stripe } = await aDecidedRefund(1000)
+test('finds a refund that was made and not stored, even after its idempotency key has expired', async () => {
+  const { house, run, loadState, listRefunds, stripe } = await aDecidedRefund(1000)
   const { refund_id: refundId } = await house.db.selectFrom('refund').select('refund_id').executeTakeFirstOrThrow()
   const [intent] = (await stripe.paymentIntents.list()).data
   await stripe.refunds.create({ payment_intent: intent!.id, amount: 1000, metadata: { refundId } })
   await run()
-  expect(await made()).toHaveLength(1)
-  expect((await standing()).payment).toEqual({ status: 'partiallyRefunded', refunded_cents: 1000 })
+  expect(await listRefunds()).toHaveLength(1)
+  expect((await loadState()).payment).toEqual({ status: 'partiallyRefunded', refunded_cents: 1000 })
 })
 
-test('a refund that the bank sends back counts as not refunded any more, however often that is told', async () => {
-  const { run, standing, deliver, made, sandbox, stripe } = await aDecidedRefund()
+test('a refund returned by the bank no longer counts as refunded, however often the event arrives', async () => {
+  const { run, loadState, deliver, listRefunds, sandbox, stripe } = await aDecidedRefund()
   await run()
-  const [refund] = await made()
+  const [refund] = await listRefunds()
   sandbox.control.failRefund(refund!.id)
   const failed = await stripe.refunds.retrieve(refund!.id)
   for (const type of ['refund.updated', 'refund.failed', 'refund.failed'])
     expect((await deliver(type, failed)).statusCode).toBe(200)
-  expect(await standing()).toEqual({ status: 'failed', payment: { status: 'succeeded', refunded_cents: 0 } })
+  expect(await loadState()).toEqual({ status: 'failed', payment: { status: 'succeeded', refunded_cents: 0 } })
 })
 
-test('refunds whose turn was longest ago are tried first, so that one that fails is not always the first', async () => {
+test('tries the refunds first whose last attempt is the oldest, so that a failing one does not block the others', async () => {
   const { house, sweep, sandbox } = await aDecidedRefund(1000)
   const { payment_id: paymentId } = await house.db.selectFrom('payment').select('payment_id').executeTakeFirstOrThrow()
   await house.db.transaction().execute((tx) => decideRefund(house, tx, { paymentId, amountCents: 500, reason: 'two' }))

@@ -4,7 +4,7 @@ import type { House } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import './tables.ts'
 
-interface GivenAway {
+interface GoodwillRefundRow {
   refund_id: string
   payment_id: string
   amount_cents: number
@@ -12,11 +12,11 @@ interface GivenAway {
 }
 
 /**
- * A session is called off, so there is no part of a counsellor that the platform could have spared: what it had given away is
- * borne by both, like the rest, and nobody is owed anything (decision 0040). The caller has locked the payment.
+ * Shares earlier refunds at the platform’s expense when their session is cancelled: the provider has no share left for
+ * the platform to protect, so no one is owed anything (decision 0040). The caller has locked the payment.
  */
 export async function shareGivenAway(house: House, tx: Transaction<Tables>, bookingId: string): Promise<void> {
-  const { rows } = await sql<GivenAway>`
+  const { rows } = await sql<GoodwillRefundRow>`
     select r.refund_id, r.payment_id, r.amount_cents, r.status from refund r join payment p using (payment_id)
     where p.purpose = 'booking' and p.purpose_id = ${bookingId} and r.borne_by = 'platform' and r.status <> 'failed'
     order by r.created_at, r.refund_id for update of r`.execute(tx)

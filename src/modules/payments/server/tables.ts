@@ -8,7 +8,7 @@ declare module '#platform/server/database/tables.ts' {
   interface Tables {
     payment: {
       payment_id: Generated<string>
-      /** What it pays for; payments knows no other slice. */
+      /** What it pays for; this module knows no other module’s tables. */
       purpose: string
       purpose_id: string
       customer_account_id: string
@@ -23,7 +23,7 @@ declare module '#platform/server/database/tables.ts' {
       settled_at: Instant | null
       created_at: Generated<Instant>
       checked_at: Generated<Instant>
-      /** The provider's customer that the intent names. */
+      /** The Stripe customer set on the intent. */
       payment_customer_id: string | null
       keeps_card: Generated<boolean>
     }
@@ -59,18 +59,18 @@ declare module '#platform/server/database/tables.ts' {
       provider_refund_id: string | null
       status: Generated<'pending' | 'succeeded' | 'failed'>
       created_at: Generated<Instant>
-      /** 'platform': given away by us; nothing is taken from the counsellor (decision 0033). */
+      /** `platform`: at the platform’s expense, nothing is deducted from the provider (decision 0033). */
       borne_by: Generated<BorneBy>
       given_by: string | null
       choice: RefundChoice | null
-      /** A superuser's words about why; nobody else reads them. */
+      /** An administrator's reason; only administrators can read it. */
       sealed_words: Buffer | null
       again_of: string | null
-      /** The superuser's request that gave it (decision 0040). */
+      /** Idempotency key of the administrator's request (decision 0040). */
       request_key: Generated<string | null>
-      /** Code of the provider's last certain 'no'. */
+      /** Code of Stripe's last rejection. */
       trouble: string | null
-      /** By the sweeper. */
+      /** Time of the last attempt by the scheduled job. */
       tried_at: Generated<Instant | null>
     }
   }

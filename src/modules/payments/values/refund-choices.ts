@@ -1,3 +1,3 @@
-/** Why a superuser gives money back. Apart from the other lists: a screen that offers them loads no more than these. */
+/** Reasons for a refund by an administrator. They have a file of their own to keep the bundle of the screen small. */
 export const REFUND_CHOICES = ['notAsAgreed', 'absent', 'technical', 'mistake', 'goodwill', 'other'] as const
 export type RefundChoice = (typeof REFUND_CHOICES)[number]

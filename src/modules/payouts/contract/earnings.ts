@@ -8,15 +8,15 @@ import { BOOKING_STATUS, PATH_LANGUAGES, TRANSFER_REASONS, UI_LANGUAGES } from '
 const range = { fromDate: dateIn.optional(), toDate: dateIn.optional() }
 const period = { fromDate: dateOut, toDate: dateOut, timezone: z.string() }
 
-/** Sums of some payments: paid − refunded = fee + yours, always. */
-const sums = {
+/** Totals of payments: paid − refunded = fee + yours, always. */
+const totals = {
   paid: eurosOut,
   refunded: eurosOut,
   fee: eurosOut,
   yours: eurosOut,
 }
 
-/** How the counsellor's part of a payment stands. `notDue`: `at` is when it will be sent at the earliest. */
+/** Status of the provider's share of a payment. For `notDue`, `at` is the earliest time of the payout. */
 const PAYOUT_STATES = [
   'none',
   'notDue',
@@ -32,41 +32,44 @@ const payout = z.object({
   state: z.enum(PAYOUT_STATES),
   at: instantOut.nullable(),
   reason: z.enum(TRANSFER_REASONS).nullable(),
-  /** Taken off the transfer of its day, because it was sent before (below zero: paid on top), and since which refund. */
+  /**
+   * Amount deducted from the transfer of its day, because it had been paid out before (negative: paid in addition), and
+   * since which refund.
+   */
   less: eurosOut.optional(),
   lessSince: instantOut.nullish(),
-  /** Of that transfer, taken back from the payout account. */
+  /** Part of that transfer that was reversed. */
   takenBack: eurosOut.optional(),
 })
 
 const billingRow = z.object({
   bookingId: z.guid(),
   contactId: z.guid().nullable(),
-  /** Null when the client has closed their account. */
+  /** Null after the client has deleted their account. */
   clientName: z.string().nullable(),
   paidAt: instantOut,
   startDateTime: instantOut,
   status: z.enum(BOOKING_STATUS),
-  /** The client cancelled after every free limit, so it is paid out as if held. */
+  /** The client cancelled after every free limit, so it is paid out as if it had taken place. */
   isPaymentKept: z.boolean(),
-  ...sums,
-  /** Of what went back, what the client's bank took back for good (decision 0034). */
+  ...totals,
+  /** Part of the refunded amount that was lost in a dispute (decision 0034). */
   lostToBank: eurosOut,
   payout,
   invoiceNumber: z.string().nullable(),
-  /** The invoice that stands can be had as an e-invoice too. */
+  /** Whether the current invoice is also available as an e-invoice. */
   hasEInvoice: z.boolean(),
-  /** Money that went back: each has a credit note under its id. */
+  /** Refunds; each has a credit note under its id. */
   refunds: z.array(z.object({ refundId: z.guid(), amount: eurosOut })),
-  /** Where the client had the invoice made out anew: those taken back, and the credit notes that did it (decision 0024). */
+  /** Cancelled invoices and their credit notes, if the client had the invoice reissued (decision 0024). */
   replaced: z.array(z.object({ invoiceId: z.guid(), kind: z.enum(['invoice', 'creditNote']), number: z.string() })),
 })
 
 const nextPayout = z.object({
-  /** The moment it leaves at the earliest. */
+  /** The earliest time of the payout. */
   at: instantOut,
   sessions: z.int(),
-  ...sums,
+  ...totals,
   state: z.enum(['notDue', 'scheduled', 'pending', 'failed']),
   reason: z.enum(TRANSFER_REASONS).nullable(),
 })
@@ -76,7 +79,7 @@ const language = z.enum(UI_LANGUAGES).optional()
 
 const bars = z.array(z.object({ from: dateOut, sessions: z.int(), isUnfinished: z.boolean() }))
 
-/** Money and figures of the counsellor who asks (api.md). Nobody else's can be named. */
+/** Earnings and statistics of the provider (api.md). Another provider cannot be named. */
 export const booksCalls = {
   getBilling: call(
     {
@@ -86,10 +89,10 @@ export const booksCalls = {
       reply: z.object({
         ...period,
         feePercent: z.number(),
-        totals: z.object({ ...sums, payments: z.int(), sent: eurosOut, toCome: eurosOut }),
-        months: z.array(z.object({ month: z.string(), ...sums, isUnfinished: z.boolean() })),
+        totals: z.object({ ...totals, payments: z.int(), sent: eurosOut, toCome: eurosOut }),
+        months: z.array(z.object({ month: z.string(), ...totals, isUnfinished: z.boolean() })),
         payments: pageOf(billingRow),
-        /** Months with a statement of the platform's fee, newest first. */
+        /** Months with a fee statement, newest first. */
         statements: z.array(z.object({ month: z.string(), fee: eurosOut, sessions: z.int() })),
       }),
     },
@@ -151,13 +154,13 @@ export const booksCalls = {
         timezone: z.string(),
         feePercent: z.number(),
         total: eurosOut,
-        /** The end of the account's number that payouts go to. */
+        /** Last four digits of the bank account that is paid. */
         bankLast4: z.string().nullable(),
         weeks: z.array(z.object({ from: dateOut, yours: eurosOut, isUnfinished: z.boolean() })),
         nextPayout: nextPayout.nullable(),
-        /** Money that was sent to the bank and came back, until a later payout has arrived. */
+        /** A payout that the bank returned, until a later one succeeds. */
         lostPayout: z.object({ amount: eurosOut, failure: z.enum(PAYOUT_FAILURES), lostAt: instantOut }).nullable(),
-        /** Sent to them before and not theirs any more: taken off the next payouts. */
+        /** Negative balance, which is deducted from the next payouts. */
         carried: z.object({ amount: eurosOut, since: instantOut.nullable() }).nullable(),
       }),
     },
@@ -177,7 +180,7 @@ export const booksCalls = {
         noShows: z.int(),
         cancelledByClient: z.int(),
         cancelledByCounsellor: z.int(),
-        /** Of whole batches of five that were complete in the period; null before the first. */
+        /** Average of complete batches of five in the period; null before the first. */
         rating: z.number().nullable(),
         feedbackCount: z.int(),
         step: z.enum(['week', 'month']),

@@ -13,9 +13,9 @@ import { PATH_LANGUAGES, PROVIDER_STATUS } from '#platform/values/enums.ts'
 
 const need = z.object({
   kind: z.enum(PAYOUT_NEED_KINDS),
-  /** On our form, or on the provider's own pages (documents). */
+  /** On this site's form or on Stripe's pages (documents). */
   where: z.enum(['form', 'provider']),
-  /** Not yet needed for being paid. */
+  /** Whether it is not required for payouts yet. */
   isLater: z.boolean(),
   fault: z.enum(PAYOUT_FAULTS).nullable(),
 })
@@ -43,16 +43,16 @@ export type PayoutDetails = z.output<typeof details>
 
 const payoutAccount = z.object({
   state: z.enum(PAYOUT_STATES),
-  /** Of the account number only this is known. */
+  /** Only the last four digits of the account number are known. */
   bank: z.object({ last4: z.string(), countryCode: z.string() }).nullable(),
   currency: z.literal('EUR'),
   needs: z.array(need),
   areTermsAccepted: z.boolean(),
-  /** There is an account with the payment provider, so its own pages can be opened. */
+  /** Whether a Stripe account exists, so that its pages can be opened. */
   isOpened: z.boolean(),
-  /** Transfers wait until then, after a change of the bank account. */
+  /** Transfers are held until then after a change of the bank account. */
   transfersWaitUntil: instantOut.nullable(),
-  /** For the form: what was sent, or what the profile knows. */
+  /** Initial values of the form: the submitted details, or those from the profile. */
   details,
 })
 
@@ -89,9 +89,9 @@ export const payoutCalls = {
         lastName: text(100),
         email,
         phone: text(30),
-        /** Of a company: nobody else owns or leads it, so nobody else has to be named. */
+        /** For a company: the representative is its only owner and director, so that no one else has to be named. */
         isSoleOwner: z.boolean().optional(),
-        /** The payment provider's own terms for being paid; needed once. */
+        /** Acceptance of Stripe's terms; required once. */
         acceptsTerms: z.boolean().optional(),
       }),
       reply: payoutAccount,
@@ -134,11 +134,11 @@ export const payoutCalls = {
       input: noInput,
       reply: z.object({
         steps: z.array(z.object({ step: z.enum(ONBOARDING_STEPS), isDone: z.boolean() })),
-        /** The first that is not done. */
+        /** The first step that is not done. */
         next: z.enum(ONBOARDING_STEPS).nullable(),
-        /** Sent in, and the payment provider is still looking. */
+        /** The details were submitted, and Stripe is still reviewing them. */
         isPayoutChecking: z.boolean(),
-        /** There were sessions once: the last one was switched off. */
+        /** A session type existed before and was switched off. */
         hadSessions: z.boolean(),
         status: z.enum(PROVIDER_STATUS),
         isListed: z.boolean(),

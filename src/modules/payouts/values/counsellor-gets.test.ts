@@ -3,7 +3,7 @@ import { counsellorGets } from './counsellor-gets.ts'
 
 const PRACTICE = { sessionsAWeek: 10, feePercent: 15, vatRate: 2400, isLiable: false, isPlatformLiable: false }
 
-test('fee and what is received are the price, to the cent', () => {
+test('fee and received amount add up to the price, to the cent', () => {
   for (const priceCents of [100, 4_501, 6_000, 9_999]) {
     const { feeCents, receivedCents } = counsellorGets({ ...PRACTICE, priceCents })
     expect(feeCents + receivedCents).toBe(priceCents)
@@ -12,7 +12,7 @@ test('fee and what is received are the price, to the cent', () => {
   expect([receivedCents, receivedAMonthCents, keptCents]).toEqual([5_100, 204_000, 5_100])
 })
 
-test('of a counsellor liable to VAT the VAT inside the price goes, and that inside the fee comes back', () => {
+test('deducts VAT in the price and returns VAT in the fee for a VAT-liable provider', () => {
   const alone = counsellorGets({ ...PRACTICE, priceCents: 6_200, isLiable: true })
   expect([alone.feeCents, alone.vatCents, alone.feeVatCents, alone.keptCents]).toEqual([930, 1_200, 0, 4_070])
   const both = counsellorGets({ ...PRACTICE, priceCents: 6_200, isLiable: true, isPlatformLiable: true })

@@ -8,14 +8,17 @@ interface Practice {
   /** Hundredths of a percent. */
   vatRate: number
   isLiable: boolean
-  /** Then the fee includes VAT too (decision 0036), which a liable counsellor takes off their own. */
+  /** Whether the fee includes VAT too (decision 0036), which a VAT-liable provider deducts from their own. */
   isPlatformLiable: boolean
 }
 
-/** The calculator counts in these: nobody works 52 weeks a year, and months differ. */
+/** The calculator assumes four working weeks a month, because no one works 52 weeks a year and months differ. */
 const WEEKS_A_MONTH = 4
 
-/** What a counsellor receives of a price, in whole cents, by the functions that book it: nothing here rounds by itself. */
+/**
+ * Calculates what a provider receives of a price, in whole cents, with the functions that the ledger uses; no rounding
+ * happens here.
+ */
 export function counsellorGets(practice: Practice) {
   const { priceCents, feePercent, vatRate, isLiable, isPlatformLiable } = practice
   const feeCents = platformFee(priceCents, feePercent)

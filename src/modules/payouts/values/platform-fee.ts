@@ -1,6 +1,9 @@
-/** The platform's share of a price: whole cents, rounded half up; the rest is the counsellor's, so both always add up. */
+/**
+ * The platform's share of a price in whole cents, rounded half up. The rest is the provider's, so both always add up.
+ */
 export function platformFee(priceCents: number, percent: number): number {
-  // In whole hundredths of a percent: 11,000 x 0.35 is a hair less than it should be, and half a cent would be lost.
+  // Calculated in whole hundredths of a percent: 11,000 × 0.35 is slightly too low as a float and would lose half a
+  // cent.
   const hundredths = Math.round(percent * 100)
   return Math.floor((priceCents * hundredths + 5_000) / 10_000)
 }

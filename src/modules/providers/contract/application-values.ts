@@ -21,9 +21,9 @@ import { LANGUAGES, PROVIDER_STATUS, PROVIDER_TYPES, TOPICS } from '#platform/va
 import { wordCount } from '#platform/values/word-count.ts'
 import { providerAccount, providerAccountOrNulls, providerResponse } from './provider-account.ts'
 
-/** Shapes of a counsellor's application and profile (specification §3, provider account and profile extras). */
+/** Schemas of a provider's application and profile (specification §3, provider account and profile extras). */
 
-/** What may be emptied again: an empty text is none. */
+/** Text that can be cleared: an empty text becomes null. */
 const clearable = (max: number) =>
   optionalText(max)
     .unwrap()
@@ -43,7 +43,7 @@ const textsOfLanguage = z.strictObject({
   about: clearable(5000).refine((about) => !about || wordCount(about) <= ABOUT_MAX_WORDS, {
     error: 'error.aboutWords',
   }),
-  /** Of the public page, for search engines and shared links; made from the rest where it is empty. */
+  /** Metadata of the public page for search engines and shared links; derived from the profile where empty. */
   title: clearable(80),
   description: clearable(200),
   picture: z.enum(['square', 'wide']).nullable().optional(),
@@ -51,7 +51,7 @@ const textsOfLanguage = z.strictObject({
 
 const organisationIn = z.strictObject({ organizationId: guid.nullable().optional(), name: optionalText(120) })
 
-/** Any part of the profile; what is not named stays. */
+/** Any part of the profile; omitted fields stay unchanged. */
 export const profileChange = z.strictObject({
   firstName: text(80).optional(),
   lastName: text(80).optional(),
@@ -107,7 +107,7 @@ const credentialOut = z.object({
   issuer: z.string(),
   registerUrl: z.string().nullable(),
   validUntil: dateOut.nullable(),
-  /** Verified once, and over by now. */
+  /** Verified once and expired since. */
   isLapsed: z.boolean(),
   evidenceType: z.enum(EVIDENCE_TYPES),
   evidenceName: z.string(),
@@ -115,28 +115,31 @@ const credentialOut = z.object({
   refusedBecause: z.string().nullable(),
 })
 
-const standing = z.object({
+const reviewStatus = z.object({
   status: z.enum(PROVIDER_STATUS),
   providerAccountId: z.guid().nullable(),
   missing: z.array(missing),
-  /** What a superuser asked for, by section; null speaks of all of it. */
+  /** Changes requested by an administrator; a null section refers to the whole application. */
   changeRequests: z.array(changeRequest),
-  /** Since when it waits for a decision: the application itself, or changes of an approved profile. */
+  /** When the application, or changes of an approved profile, were sent for review; null if nothing is under review. */
   waitingSince: instantOut.nullable(),
   hasPendingChanges: z.boolean(),
 })
 
-/** The status of the caller's application, with the provider account; its fields are null before an application is started (specification §3). */
-export const signupApplication = z.object({ ...providerAccountOrNulls, ...providerResponse, ...standing.shape })
+/**
+ * The status of the caller's application, and their provider account
+ * with null fields until an application is started (specification §3).
+ */
+export const signupApplication = z.object({ ...providerAccountOrNulls, ...providerResponse, ...reviewStatus.shape })
 
-/** The whole application or profile: the account as its provider edits it, and what is not the specification's. */
+/** The whole application or profile: the account as its provider edits it, and fields beyond the specification. */
 export const profile = z.object({
   ...providerAccount.shape,
   ...providerResponse,
-  ...standing.shape,
+  ...reviewStatus.shape,
   providerAccountId: z.guid(),
   emailAddress: z.string(),
-  /** firstName and lastName are those of the application; an approved provider's public name may still be the old one. */
+  /** firstName and lastName are the application's; an approved provider's public name may still be the previous one. */
   publicName: z.object({ firstName: z.string(), lastName: z.string() }),
   isPhonePublic: z.boolean(),
   isEmailPublic: z.boolean(),
@@ -150,7 +153,7 @@ export const profile = z.object({
   credentials: z.array(credentialOut),
 })
 
-/** Fields of a form with a file come as text. */
+/** Fields of a multipart form arrive as text. */
 export const credentialIn = {
   providerTypeId: z.coerce
     .number({ error: 'error.required' })

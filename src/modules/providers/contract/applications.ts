@@ -127,7 +127,7 @@ export const applicationCalls = {
           lastName: z.string(),
           city: z.string().nullable(),
           status: z.enum(PROVIDER_STATUS),
-          /** An approved counsellor wants to change what was checked. */
+          /** True when an approved provider changed reviewed fields. */
           isChange: z.boolean(),
           waitingSince: instantOut.nullable(),
           providerTypeIds: z.array(z.int()),
@@ -159,7 +159,7 @@ export const applicationCalls = {
         id: guid,
         decision: z.enum(DECISIONS),
         reason: optionalText(2000),
-        /** Wishes by section, when changes are asked for. */
+        /** Change requests by section, with `requestChanges`. */
         changeRequests: z
           .array(changeRequest.extend({ section, text: text(1000) }).strict())
           .max(20)
@@ -175,7 +175,7 @@ export const applicationCalls = {
           )
           .max(50)
           .optional(),
-        /** `waitingSince` of what was looked at: a decision never meets something newer. */
+        /** `waitingSince` of the reviewed version, so that a decision never applies to a newer one. */
         waitingSince: instantIn.optional(),
       }),
       reply: nothing,

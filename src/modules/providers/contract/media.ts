@@ -5,10 +5,10 @@ import { call } from '#platform/contract/call.ts'
 import { guid, noInput, text } from '#platform/contract/values.ts'
 import { PICTURE_MAX_BYTES, VIDEO_MAX_BYTES } from '#platform/values/constants.ts'
 
-/** A form carries text only: `{"square":{"x":0,…}}`. Other clients may send it as they like. */
-const asText = <Shape extends z.ZodType>(shape: Shape) =>
-  z.union([z.string().max(2000, { error: 'error.tooLong' }).transform(parsed).pipe(shape), shape])
-function parsed(json: string, context: z.RefinementCtx): unknown {
+/** Multipart forms carry text only: `{"square":{"x":0,…}}`. JSON clients may send the object itself. */
+const jsonOrObject = <Shape extends z.ZodType>(shape: Shape) =>
+  z.union([z.string().max(2000, { error: 'error.tooLong' }).transform(parseJson).pipe(shape), shape])
+function parseJson(json: string, context: z.RefinementCtx): unknown {
   try {
     return JSON.parse(json)
   } catch {
@@ -17,14 +17,14 @@ function parsed(json: string, context: z.RefinementCtx): unknown {
   }
 }
 
-const MOST_PIXELS = 100_000
-const at = z.number().min(0).max(MOST_PIXELS)
-const side = z.number().positive().max(MOST_PIXELS)
-/** In pixels of the picture as people see it, turned upright. */
-const crop = z.strictObject({ x: at, y: at, width: side, height: side })
+const MAX_PIXELS = 100_000
+const offset = z.number().min(0).max(MAX_PIXELS)
+const side = z.number().positive().max(MAX_PIXELS)
+/** In pixels of the upright picture. */
+const crop = z.strictObject({ x: offset, y: offset, width: side, height: side })
 
 const picture = z.object({
-  /** Null for a picture that was not sent through these calls: it cannot be brought back. */
+  /** Null for a picture that was not uploaded through this API: it cannot be restored. */
   mediaItemId: z.guid().nullable(),
   profileImageUrl: z.string(),
   profileImageCrop11Url: z.string(),
@@ -36,19 +36,19 @@ const video = z.object({
   state: z.enum(['processing', 'ready', 'failed']),
   videoUrl: z.string().nullable(),
   videoThumbnailUrl: z.string().nullable(),
-  /** Why it cannot be shown, in words. */
+  /** The reason for a failure, as localised text. */
   failure: z.string().nullable(),
 })
 const media = z.object({
   picture: picture.nullable(),
-  /** What clients see. */
+  /** The published video. */
   video: video.nullable(),
-  /** What takes its place once it is ready, or could not. */
+  /** The video that replaces it once processed, or whose processing failed. */
   nextVideo: video.nullable(),
 })
 const removed = z.object({ mediaItemId: z.guid().nullable() })
 
-const ofPicture = [
+const pictureErrors = [
   'pictureType',
   'pictureHeic',
   'pictureTooLarge',
@@ -57,12 +57,12 @@ const ofPicture = [
   'pictureCrop',
   'noSpace',
 ] as const
-/** As for the rest of the profile. */
-const closed = ['applicationWaiting', 'applicationClosed'] as const
+/** The same errors as for the rest of the profile. */
+const closedErrors = ['applicationWaiting', 'applicationClosed'] as const
 const pictureUpload = { field: 'picture', maxBytes: PICTURE_MAX_BYTES }
 
 const logo = z.object({ logoUrl: z.string().nullable() })
-const ofLogo = [
+const logoErrors = [
   'pictureType',
   'pictureHeic',
   'pictureTooLarge',
@@ -82,10 +82,10 @@ export const mediaCalls = {
     {
       who: 'provider',
       about: 'A new photo with both crops; the server makes every size.',
-      input: z.strictObject({ crops: asText(z.strictObject({ square: crop, wide: crop })) }),
+      input: z.strictObject({ crops: jsonOrObject(z.strictObject({ square: crop, wide: crop })) }),
       upload: pictureUpload,
       reply: picture,
-      refuses: [...ofPicture, ...closed],
+      refuses: [...pictureErrors, ...closedErrors],
       perMinute: 10,
     },
     CALL_PATHS.putProviderImage,
@@ -96,7 +96,7 @@ export const mediaCalls = {
       about: 'Take my photo away. For ten minutes it can be brought back.',
       input: noInput,
       reply: removed,
-      refuses: ['notFound', ...closed],
+      refuses: ['notFound', ...closedErrors],
     },
     CALL_PATHS.deleteProviderImage,
   ),
@@ -106,7 +106,7 @@ export const mediaCalls = {
       about: 'Bring back a photo or video that was removed within the last ten minutes.',
       input: z.strictObject({ mediaItemId: guid }),
       reply: media,
-      refuses: ['notFound', ...closed],
+      refuses: ['notFound', ...closedErrors],
     },
     CALL_PATHS.restoreProviderMedia,
   ),
@@ -117,7 +117,7 @@ export const mediaCalls = {
       input: z.strictObject({ name: text(120) }),
       upload: { field: 'video', maxBytes: VIDEO_MAX_BYTES },
       reply: video,
-      refuses: ['videoType', 'noSpace', ...closed],
+      refuses: ['videoType', 'noSpace', ...closedErrors],
       perMinute: 5,
     },
     CALL_PATHS.addProviderVideo,
@@ -128,7 +128,7 @@ export const mediaCalls = {
       about: 'Take my video away, or stop the one that is on its way. A video that was shown can be brought back.',
       input: z.strictObject({ which: z.enum(['shown', 'next']).default('shown') }),
       reply: removed,
-      refuses: ['notFound', ...closed],
+      refuses: ['notFound', ...closedErrors],
     },
     CALL_PATHS.deleteProviderVideo,
   ),
@@ -136,10 +136,10 @@ export const mediaCalls = {
     {
       who: 'signedIn',
       about: 'A picture of myself, one square crop.',
-      input: z.strictObject({ crops: asText(z.strictObject({ square: crop })) }),
+      input: z.strictObject({ crops: jsonOrObject(z.strictObject({ square: crop })) }),
       upload: pictureUpload,
       reply: z.object({ profileImageUrl: z.string() }),
-      refuses: ofPicture,
+      refuses: pictureErrors,
       perMinute: 10,
     },
     CALL_PATHS.putCustomerImage,
@@ -171,7 +171,7 @@ export const mediaCalls = {
       input: noInput,
       upload: { ...pictureUpload, field: 'logo' },
       reply: logo,
-      refuses: ofLogo,
+      refuses: logoErrors,
       perMinute: 10,
     },
     CALL_PATHS.putCompanyLogo,
@@ -187,7 +187,7 @@ export const mediaCalls = {
       input: z.strictObject({ id: guid }),
       upload: { ...pictureUpload, field: 'logo' },
       reply: logo,
-      refuses: ofLogo,
+      refuses: logoErrors,
       perMinute: 10,
     },
     SUPERUSER_PATHS.putOrganizationLogo,

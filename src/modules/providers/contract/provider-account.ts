@@ -4,30 +4,33 @@ import { generalLists, languageItem, topicItem } from '#platform/contract/genera
 import { dateOut, eurosOut, instantOut } from '#platform/contract/values.ts'
 import { ROLE, UI_LANGUAGES } from '#platform/values/enums.ts'
 
-/** A field that only the provider and administrators see. It is null for everyone else, never left out. */
+/** A field visible only to the provider and administrators. It is null for everyone else, never omitted. */
 const restricted = <Field extends z.ZodType>(field: Field) =>
   field.nullable().describe('Null unless the provider or an administrator asks.')
-/** A field that the provider decides about: everyone sees it once it is published. */
+/** A field that is public only if the provider publishes it. */
 const published = z
   .string()
   .nullable()
   .describe('Null for everyone but the provider and administrators unless published.')
 const price = eurosOut.nullable().describe('Null without an active session type that counts.')
 
-/** A provider's organisation, named by hand or linked with its consent (specification §3; decision 0039). */
+/**
+ * A provider's organisation: a hand-typed name, or a link that
+ * the organisation confirmed (specification §3; decision 0039).
+ */
 export const organizationLink = z.object({
-  /** Spelled as in the specification. */
+  /** The specification's spelling. */
   providerOraganizationId: z.guid(),
   providerAccountId: z.guid(),
-  /** Null for a name typed by hand. */
+  /** Null for a hand-typed name. */
   organizationId: z.guid().nullable(),
   name: z.string(),
   slug: z.string().nullable(),
-  /** False while the organisation has not agreed. Only the provider and administrators see such a link. */
+  /** False until the organisation confirms. Only the provider and administrators see unconfirmed links. */
   isConfirmed: z.boolean(),
 })
 
-/** The customer account behind a provider, as far as an account names its other side. */
+/** The customer account of a provider, in the fields that a provider account includes. */
 const linkedCustomer = z.object({
   customerAccountId: z.guid(),
   firstName: z.string(),
@@ -38,13 +41,13 @@ const linkedCustomer = z.object({
   emailConfirmed: z.boolean(),
 })
 
-/** The provider account (specification §3): every reply that carries a provider has all of these fields. */
+/** The provider account (specification §3); every reply that includes a provider has all of these fields. */
 export const providerAccount = z.object({
   providerId: z.guid(),
   providerTypeIds: z.array(z.int()),
   firstName: z.string(),
   lastName: z.string(),
-  /** Profession and description in the reader's language, or in one that the provider wrote. */
+  /** Profession and description in the request language, or in another one that the provider wrote. */
   profession: z.string(),
   description: z.string(),
   emailAddress: published,
@@ -54,7 +57,7 @@ export const providerAccount = z.object({
   businessType: restricted(z.enum(['person', 'company'])),
   registryCode: restricted(z.string()),
   vatNumber: restricted(z.string()),
-  /** In one line, of the four fields below, the city and the country. */
+  /** One line composed of the address lines, postal code, city and country. */
   address: restricted(z.string()),
   addressLine1: restricted(z.string()),
   addressLine2: restricted(z.string()),
@@ -97,7 +100,7 @@ export const providerAccount = z.object({
   sessionsUpdated: z.boolean(),
 })
 
-/** What the provider response adds to the account (specification §3). */
+/** Fields that the provider response adds to the account (specification §3). */
 export const providerResponse = {
   ...generalLists,
   authResult: loginResult
@@ -107,7 +110,7 @@ export const providerResponse = {
 
 type OrNull<Shape extends z.core.$ZodLooseShape> = { [Name in keyof Shape]: z.ZodNullable<Shape[Name]> }
 
-/** The same fields for someone who may not have a provider account yet: all of them are null then. */
+/** The same fields, all nullable, for callers without a provider account. */
 export const providerAccountOrNulls = Object.fromEntries(
   Object.entries(providerAccount.shape).map(([name, field]) => [name, field.nullable()]),
 ) as OrNull<typeof providerAccount.shape>

@@ -22,7 +22,7 @@ const occurrence = z.object({
   groupSessionRecurrenceId: z.guid(),
   startDateTime: instantOut,
   participantsCount: z.int(),
-  /** Told at the door of the session, to those who have a seat (`sessionRoom`), and to its counsellor (`listSessionTemplates`). */
+  /** Always null here; participants get the link from `sessionRoom`, the provider from `listSessionTemplates`. */
   zoomMeetingJoinUrl: z.null(),
   freeSeats: z.int(),
 })
@@ -41,18 +41,23 @@ const sessionTemplateView = z.object({
   maxParticipants: z.int().optional(),
   groupSessionRecurrence: z.array(occurrence).optional(),
 })
-/** An instant as our own core writes it: reading thousands of them again with a pattern took a sixth of the answer. */
-const instantWritten = z.string().meta({ format: 'date-time' })
+/**
+ * An instant as the server serialises it: validating thousands
+ * of them with a pattern took a sixth of the response time.
+ */
+const serializedInstant = z.string().meta({ format: 'date-time' })
 const day = z.object({
   date: z.iso.date(),
-  slots: z.array(z.object({ startDateTime: instantWritten, endDateTime: instantWritten })),
+  slots: z.array(z.object({ startDateTime: serializedInstant, endDateTime: serializedInstant })),
 })
 
-/** The provider as everyone may see them (specification §3, provider account); the fields below are not the specification's. */
+/**
+ * The provider as visitors see them (specification §3, provider account), with fields beyond the specification below.
+ */
 const publicProvider = providerAccount.extend({
   slug: z.string(),
   videoUrl: z.string().nullable(),
-  /** Which of the types were checked against a certificate or register, by whom issued and until when. */
+  /** Verified types with issuer, register and last valid day. */
   verifiedTypes: z.array(
     z.object({
       providerTypeId: z.int(),
@@ -64,13 +69,13 @@ const publicProvider = providerAccount.extend({
   ),
   feedbackCount: z.int(),
   feedbackByScore: z.array(z.int()).length(5),
-  /** False where the provider shows no public feedback at all. */
+  /** False if the provider shows no public feedback. */
   showsFeedback: z.boolean(),
   /** Never null: a listed provider has an active session type. */
   avgHourlyPrice: eurosOut,
   minPrice: eurosOut,
   minimumSessionPrice: eurosOut,
-  /** Older shapes of the account's own fields, which outside clients rely on (api.md). */
+  /** Legacy shapes of the account's fields that API clients rely on (api.md). */
   statistics: providerAccount
     .pick({ endedSessionsCount: true, uniqueCustomersWithEndedSessions: true, attendancePercentage: true })
     .extend({ experienceInYears: z.int().nullable() }),
@@ -98,7 +103,9 @@ export const providerCalls = {
       reply: publicProvider.extend({
         sessionTemplates: z.array(sessionTemplateView),
         availability: z.array(day),
-        /** When the right of withdrawal of a contract made now would end; null where there is none (health care). */
+        /**
+         * When the right of withdrawal would end for a contract concluded now; null where there is none (health care).
+         */
         withdrawUntil: instantOut.nullable(),
       }),
       refuses: ['providerNotFound'],
@@ -175,9 +182,9 @@ export const providerCalls = {
           .array(quarterIn)
           .min(1, { error: 'error.requestTimes' })
           .max(MAX_REQUEST_TIMES, { error: 'error.requestTimesMax' }),
-        /** The asker's, for the receipt; the counsellor's where it is not said. */
+        /** The client's time zone, for the confirmation email; defaults to the provider's. */
         timezone: timezone.optional(),
-        /** The version of the consent that was ticked; programs of others ask in their own words (decision 0051). */
+        /** The version of the consent that was ticked; other API clients use their own wording (decision 0051). */
         healthConsent: optionalText(10),
       }),
       reply: nothing,

@@ -4,12 +4,12 @@ import { dateIn, eurosIn, eurosOut, instantOut, optionalText, text } from '#plat
 import { ARRIVAL_NOTE_MAX, FEE_MAX, FEE_MIN, GROUP_SEATS, MAX_DATES } from '#platform/values/constants.ts'
 import { LANGUAGES } from '#platform/values/enums.ts'
 
-/** Shapes of what a counsellor offers (specification §3, session template). */
+/** Schemas of session types (specification §3, session template). */
 
-const said = z.strictObject({ title: text(120), description: optionalText(3000) })
+const textIn = z.strictObject({ title: text(120), description: optionalText(3000) })
 
 const texts = z
-  .strictObject({ en: said.optional(), et: said.optional(), ru: said.optional() })
+  .strictObject({ en: textIn.optional(), et: textIn.optional(), ru: textIn.optional() })
   .refine((all) => Object.values(all).some((one) => one !== undefined), { error: 'error.textNeeded' })
 
 const feeIn = eurosIn
@@ -19,26 +19,26 @@ const feeIn = eurosIn
 const languageIds = new Set<number>(LANGUAGES.map((one) => one.languageId))
 const seats = z.int({ error: 'error.number' }).min(1, { error: 'error.number' }).max(GROUP_SEATS)
 
-/** What can be said of a template, new or old. */
+/** Input fields of a new or existing session type. */
 export const templateIn = {
   /** 1 online, 2 on site. */
   location: z.union([z.literal(1), z.literal(2)]),
   /** Where an on-site session takes place. */
   address: optionalText(200),
-  /** How to get in there; only clients who have booked read it. */
+  /** Instructions on how to find the place, shown only to clients with a booking. */
   arrivalNote: optionalText(ARRIVAL_NOTE_MAX),
   texts,
   fee: feeIn,
   durationInMinutes: z.int().min(15).max(480),
   languageId: z.int().refine((id) => languageIds.has(id), { error: 'error.invalid' }),
-  /** Groups only; 1 and 12 where they are left out (specification §9). */
+  /** Groups only; defaults are 1 and 12 (specification §9). */
   minParticipants: seats.optional(),
   maxParticipants: seats.optional(),
-  /** Why it is exempt from VAT; null: the standard rate. Left out, it stays as it is. */
+  /** Reason for VAT exemption; null means the standard rate. Unchanged if omitted. */
   vatGround: z.enum(VAT_GROUND_IDS, { error: 'error.invalid' }).nullable().optional(),
 }
 
-/** One date, or a repetition: on the counsellor's own clock, so that 18:00 stays 18:00. */
+/** One date or a series in the provider's time zone, so that 18:00 stays 18:00. */
 export const datesIn = z
   .strictObject({
     date: dateIn,
@@ -53,14 +53,14 @@ export const datesIn = z
     error: 'error.untilOrCount',
   })
 
-/** A wished date as it turns out, before or after it is made. */
+/** The outcome of a requested date, in a preview or after creation. */
 export const plannedDate = z.object({
   startDateTime: instantOut,
   endDateTime: instantOut,
   state: z.enum(['free', 'taken', 'past']),
-  /** Allowed for groups, and said. */
+  /** Allowed for groups, but reported. */
   isOutsideHours: z.boolean(),
-  /** What has the time; null where nothing has, or where it went this very moment. */
+  /** The conflicting entry; null without a conflict, or when the time was taken at this very moment. */
   collidesWith: z.object({ title: z.string(), startDateTime: instantOut, endDateTime: instantOut }).nullable(),
 })
 
@@ -68,16 +68,16 @@ const occurrence = z.object({
   groupSessionRecurrenceId: z.guid(),
   startDateTime: instantOut,
   endDateTime: instantOut,
-  /** Seats that are paid or being paid. */
+  /** Paid seats and unpaid holds. */
   participantsCount: z.int(),
-  /** Where the operator's Zoom holds it, the address that its members come by (specification §3). */
+  /** The participants' link if the operator's Zoom hosts the session (specification §3), otherwise null. */
   zoomMeetingJoinUrl: z.string().nullable(),
-  /** Seats that are paid. */
+  /** Paid seats. */
   bookedCount: z.int(),
   freeSeats: z.int(),
-  /** What its members would get back if it were called off. */
+  /** Total refund to the participants if the date is cancelled. */
   refund: eurosOut,
-  /** The counsellor has said that it takes place although the minimum is not reached. */
+  /** True once the provider confirmed the date although the minimum is not reached. */
   isHeld: z.boolean(),
 })
 
@@ -85,12 +85,12 @@ export const templateOut = z.object({
   sessionTemplateId: z.guid(),
   type: z.int(),
   location: z.int(),
-  /** In the reader's language, or in one it has. */
+  /** In the request language, or in another available one. */
   title: z.string(),
   description: z.string(),
   texts: z.partialRecord(z.enum(['en', 'et', 'ru']), z.object({ title: z.string(), description: z.string() })),
   fee: eurosOut,
-  /** What the counsellor receives of one booking. */
+  /** The provider's share of one booking. */
   youReceive: eurosOut,
   durationInMinutes: z.int(),
   languageId: z.int(),
@@ -100,28 +100,28 @@ export const templateOut = z.object({
   maxParticipants: z.int().nullable(),
   vatGround: z.enum(VAT_GROUND_IDS).nullable(),
   isActive: z.boolean(),
-  /** Booked sessions to come, and what their clients would get back if all were cancelled. */
+  /** Upcoming booked sessions, and the total refund if all were cancelled. */
   bookedAhead: z.int(),
   refundAhead: eurosOut,
   /** Starts of the next booked sessions, at most three. */
   nextSessions: z.array(instantOut),
-  /** Coming dates of a group. */
+  /** Upcoming dates of a group. */
   groupSessionRecurrence: z.array(occurrence),
 })
 
-/** How the counsellor's sessions can be taxed now. */
+/** How the provider's sessions can be taxed now. */
 export const vatFacts = z.object({
   isRegistered: z.boolean(),
-  /** Null where no rate is known: not liable, or registered in another country. */
+  /** Null without a known rate: not liable, or registered in another country. */
   ratePercent: z.number().nullable(),
   grounds: z.array(z.enum(VAT_GROUND_IDS)),
 })
 
-/** What still keeps a counsellor out of the finder (decisions.md). */
+/** Steps that keep a provider from being listed (decisions.md). */
 export const LISTING_STEPS = ['application', 'payout', 'workingHours', 'sessions', 'account'] as const
 export const listing = z.object({ isListed: z.boolean(), missing: z.array(z.enum(LISTING_STEPS)) })
 
-/** A date of a group below its minimum, for its counsellor to decide. */
+/** A group date below its minimum, for the provider to decide on. */
 export const groupDecision = z.object({
   groupSessionRecurrenceId: z.guid(),
   sessionTemplateId: z.guid(),
@@ -130,8 +130,8 @@ export const groupDecision = z.object({
   endDateTime: instantOut,
   bookedCount: z.int(),
   minParticipants: z.int(),
-  /** Undecided, it is called off then. */
+  /** The date is cancelled at this time if undecided. */
   decideBy: instantOut,
-  /** What the members get back if it is called off. */
+  /** Total refund to the participants if the date is cancelled. */
   refund: eurosOut,
 })

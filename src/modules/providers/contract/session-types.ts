@@ -14,9 +14,12 @@ import {
 
 const byId = z.strictObject({ id: guid })
 const note = optionalText(1000)
-const ended = { cancelledBookings: z.int(), refunded: eurosOut }
+const cancellation = { cancelledBookings: z.int(), refunded: eurosOut }
 
-/** What the counsellor who asks offers (api.md; specification §3, session template). Nobody else's can be named. */
+/**
+ * The caller's own session types (api.md; specification §3,
+ * session template). Those of other providers cannot be addressed.
+ */
 export const sessionTemplateCalls = {
   listSessionTemplates: call(
     {
@@ -25,13 +28,13 @@ export const sessionTemplateCalls = {
       input: noInput,
       reply: z.object({
         sessionTemplates: z.array(templateOut),
-        /** The clock that dates are on. */
+        /** The time zone of dates. */
         timezone: z.string(),
-        /** The profile's, for sessions on site. */
+        /** The address from the profile, for on-site sessions. */
         address: z.string().nullable(),
         platformFeePercent: z.number(),
         vat: vatFacts,
-        /** How many clients an online group's room has places for; null where sessions are held elsewhere. */
+        /** Number of clients that fit into an online group's room; null where sessions are held elsewhere. */
         groupRoomPlaces: z.int().nullable(),
         listing,
       }),
@@ -90,7 +93,7 @@ export const sessionTemplateCalls = {
       about:
         'Offer it no more. Booked sessions are cancelled with everything refunded, or stay in place with keepBookings; a group keeps only dates that somebody has booked.',
       input: z.strictObject({ id: guid, keepBookings: z.boolean().default(false), note }),
-      reply: templateOut.extend({ ...ended, droppedDates: z.int(), listing }),
+      reply: templateOut.extend({ ...cancellation, droppedDates: z.int(), listing }),
       refuses: ['notFound'],
     },
     CALL_PATHS.deactivateSessionTemplate,
@@ -136,7 +139,7 @@ export const sessionTemplateCalls = {
       who: 'provider',
       about: 'Call off one date of a group: every member gets everything back and is told.',
       input: z.strictObject({ id: guid, note }),
-      reply: z.object(ended),
+      reply: z.object(cancellation),
       refuses: ['notFound', 'groupDateOver'],
     },
     CALL_PATHS.cancelGroupDate,

@@ -4,7 +4,7 @@ import { type Role, SESSION_TYPE, type UiLanguage } from '#platform/values/enums
 import type { ProviderTexts } from './tables.ts'
 import './tables.ts'
 
-/** Where certificates and their registers are kept. */
+/** Time zone of the registers that issue certificates. */
 const HOME_ZONE = 'Europe/Tallinn'
 
 export interface AccountRow {
@@ -53,7 +53,7 @@ export interface AccountRow {
   customers: number
   attendance: number | null
   ahead: number
-  /** Of active session types in cents; of personal ones where there are any, and of all. Null without any. */
+  /** Prices in cents over active session types: personal ones if there are any, otherwise all. Null without any. */
   average_hourly: number | null
   lowest: number | null
   lowest_of_all: number | null
@@ -78,17 +78,20 @@ interface OrganizationLink {
   isConfirmed: boolean
 }
 
-/** The account that `which`, a condition on `provider_account p`, finds. Statistics count sessions that took place (specification §3). */
-export async function accountRow(context: Context, which: RawBuilder<unknown>): Promise<AccountRow | undefined> {
-  // A type that ran out at midnight is no longer shown, whenever the job that removes it runs.
+/**
+ * Loads the account that `condition` on `provider_account p` selects.
+ * Statistics count sessions that took place (specification §3).
+ */
+export async function accountRow(context: Context, condition: RawBuilder<unknown>): Promise<AccountRow | undefined> {
+  // An expired type is hidden from midnight on, even before the hourly job has removed it.
   const day = context.now.toZonedDateTimeISO(HOME_ZONE).toPlainDate().toString()
-  const fileOf = (kind: 'providerPicture' | 'providerVideo') => sql`(select m.media_item_id from media_item m
+  const selectMediaItemId = (kind: 'providerPicture' | 'providerVideo') => sql`(select m.media_item_id from media_item m
     where m.customer_account_id = p.customer_account_id and m.kind = ${kind} and m.state = 'ready' and m.removed_at is null limit 1)`
   const { rows } = await sql<AccountRow>`
     select p.provider_id, p.slug, p.customer_account_id, o.first_name, o.last_name, o.email_address, o.phone, o.date_of_birth,
       o.ui_language, o.role, o.email_confirmed_at, o.login_blocked_at, p.is_phone_public, p.is_email_public, p.texts,
-      p.image_square_url, p.image_wide_url, ${fileOf('providerPicture')} as image_file_id, p.video_url, p.video_thumbnail_url,
-      ${fileOf('providerVideo')} as video_file_id, p.business_type, p.registry_code, p.vat_number, p.address_line1,
+      p.image_square_url, p.image_wide_url, ${selectMediaItemId('providerPicture')} as image_file_id, p.video_url, p.video_thumbnail_url,
+      ${selectMediaItemId('providerVideo')} as video_file_id, p.business_type, p.registry_code, p.vat_number, p.address_line1,
       p.address_line2, p.postal_code, p.city, p.country, p.experience_in_years, p.timezone, p.working_hours_at,
       p.payout_ready_at, p.sessions_at, p.created_at,
       array(select topic_id::int from provider_topic x where x.provider_id = p.provider_id order by 1) as topic_ids,
@@ -125,6 +128,6 @@ export async function accountRow(context: Context, which: RawBuilder<unknown>): 
         min(fee_cents) filter (where type = ${SESSION_TYPE.personal}) as lowest_personal
       from session_template t where t.provider_id = p.provider_id and t.is_active
     ) price
-    where ${which}`.execute(context.db)
+    where ${condition}`.execute(context.db)
   return rows[0]
 }

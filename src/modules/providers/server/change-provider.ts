@@ -4,20 +4,24 @@ import './tables.ts'
 
 export type ProviderChange = Updateable<Tables['provider_account']>
 
-/** @returns the new id, or null when the slug is somebody else's. */
+/** Creates a provider account. @returns its id, or null when the slug is already taken. */
 export async function makeProvider(
   db: Kysely<Tables>,
   values: Insertable<Tables['provider_account']>,
 ): Promise<string | null> {
-  const kept = await db.selectFrom('provider_slug').select('slug').where('slug', '=', values.slug).executeTakeFirst()
-  if (kept) return null
-  const made = await db
+  const takenSlug = await db
+    .selectFrom('provider_slug')
+    .select('slug')
+    .where('slug', '=', values.slug)
+    .executeTakeFirst()
+  if (takenSlug) return null
+  const created = await db
     .insertInto('provider_account')
     .values(values)
     .onConflict((conflict) => conflict.column('slug').doNothing())
     .returning('provider_id')
     .executeTakeFirst()
-  return made?.provider_id ?? null
+  return created?.provider_id ?? null
 }
 
 export async function changeProvider(db: Kysely<Tables>, providerId: string, change: ProviderChange): Promise<void> {
@@ -25,7 +29,7 @@ export async function changeProvider(db: Kysely<Tables>, providerId: string, cha
   await db.updateTable('provider_account').set(change).where('provider_id', '=', providerId).execute()
 }
 
-/** Specialities and consultation languages in place of the old ones; what is not named stays. */
+/** Replaces specialities and consultation languages; an omitted list stays unchanged. */
 export async function setTags(
   db: Kysely<Tables>,
   providerId: string,

@@ -3,8 +3,9 @@ import type { Tables } from '#platform/server/database/tables.ts'
 import './tables.ts'
 
 /**
- * A counsellor whose practice is closed leaves: what they said of themselves goes. Company, registry and VAT number stay:
- * they stand on invoices that the law keeps. Their old addresses, which say their name, lead nowhere.
+ * Erases the profile of a counsellor who deletes their account. Company name, registry
+ * code and VAT number remain, because they are on invoices that the law requires us to
+ * keep. Former slugs contain the person's name, so they stop resolving.
  */
 export async function eraseProviderOf(tx: Kysely<Tables>, customerAccountId: string): Promise<void> {
   await sql`

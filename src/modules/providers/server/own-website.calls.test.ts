@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { aPractice } from '#testing/server/a-practice.ts'
 
-test('a listed counsellor is told so, with how the page is shared in every language', async () => {
+test('reports a listed page, with its metadata in every language', async () => {
   const { call, me } = await aPractice()
   const { data } = (await call('getOwnWebsite', {}, { as: me })).body
   expect(data).toMatchObject({ isListed: true, missing: [], name: 'Counsellor Person' })
@@ -13,7 +13,7 @@ test('a listed counsellor is told so, with how the page is shared in every langu
   expect(data!.offers).toMatchObject([{ title: 'First session', fee: 45, durationInMinutes: 60 }])
 })
 
-test('what keeps the page from being shown is named in the order in which it is done', async () => {
+test('names the missing steps of an unlisted page in order', async () => {
   const { house, call, me } = await aPractice()
   await house.db
     .updateTable('provider_account')

@@ -6,7 +6,7 @@ import { IS_LISTED } from './public-provider.ts'
 import type { TemplateTexts } from './session-types/tables.ts'
 import type { ProviderTexts } from './tables.ts'
 
-interface Row {
+interface OwnWebsiteRow {
   provider_id: string
   slug: string
   status: ProviderStatus
@@ -22,9 +22,9 @@ interface Row {
   offers: { id: string; texts: TemplateTexts; fee: number; minutes: number }[]
 }
 
-/** The counsellor's own public page, listed or not (specification §2, My Website). */
+/** Returns the caller's own public page, whether listed or not (specification §2, My Website). */
 export const getOwnWebsite: Handler<AllCalls['getOwnWebsite']> = async (_none, context) => {
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<OwnWebsiteRow>`
     select p.provider_id, p.slug, p.status, p.texts, o.first_name || ' ' || o.last_name as name, p.image_square_url,
       p.payout_ready_at is not null as is_paid_out, p.working_hours_at is not null as has_hours,
       p.blocked_at is not null as is_blocked, p.deactivated_at is not null as is_deactivated, (${IS_LISTED}) as is_listed,
@@ -34,27 +34,30 @@ export const getOwnWebsite: Handler<AllCalls['getOwnWebsite']> = async (_none, c
     from provider_account p join customer_account o using (customer_account_id)
     where p.provider_id = ${signedIn(context).providerId!}`.execute(context.db)
   const row = rows[0]!
-  const titleOf = (texts: TemplateTexts) => (texts[context.language] ?? texts.en ?? texts.et ?? texts.ru)?.title ?? ''
+  const pickTitle = (texts: TemplateTexts) => (texts[context.language] ?? texts.en ?? texts.et ?? texts.ru)?.title ?? ''
   return {
     providerId: row.provider_id,
     slug: row.slug,
     isListed: row.is_listed,
     showsFeedback: row.shows_feedback,
-    missing: missingOf(row),
+    missing: listMissingSteps(row),
     name: row.name,
     imageUrl: row.image_square_url,
-    languages: PATH_LANGUAGES.map((language) => ({ language, ...saidIn(row, language) })),
+    languages: PATH_LANGUAGES.map((language) => ({ language, ...buildPageMetadata(row, language) })),
     offers: row.offers.map((one) => ({
       sessionTemplateId: one.id,
-      title: titleOf(one.texts),
+      title: pickTitle(one.texts),
       fee: one.fee,
       durationInMinutes: one.minutes,
     })),
   }
 }
 
-/** What keeps the page from being shown, in the order in which it is done (decisions, listed in the finder). */
-function missingOf(row: Row) {
+/**
+ * The steps that keep the page from being listed, in the order in
+ * which a provider completes them (decisions, listed in the finder).
+ */
+function listMissingSteps(row: OwnWebsiteRow) {
   return [
     row.is_blocked && ('blocked' as const),
     row.is_deactivated && ('deactivated' as const),
@@ -65,13 +68,13 @@ function missingOf(row: Row) {
   ].filter((one) => one !== false)
 }
 
-/** As search engines and shared links show it; what is not said in a language is said in another. */
-function saidIn({ texts, name }: Row, language: (typeof PATH_LANGUAGES)[number]) {
-  const said = texts[language] ?? texts.en ?? texts.et ?? texts.ru
+/** Metadata for search engines and shared links. Falls back to another language where this one has no text. */
+function buildPageMetadata({ texts, name }: OwnWebsiteRow, language: (typeof PATH_LANGUAGES)[number]) {
+  const text = texts[language] ?? texts.en ?? texts.et ?? texts.ru
   return {
-    profession: said?.profession ?? '',
-    about: said?.about ?? '',
-    title: said?.metaTitle || [name, said?.profession].filter(Boolean).join(', '),
-    description: said?.metaDescription || (said?.about ?? '').slice(0, 155),
+    profession: text?.profession ?? '',
+    about: text?.about ?? '',
+    title: text?.metaTitle || [name, text?.profession].filter(Boolean).join(', '),
+    description: text?.metaDescription || (text?.about ?? '').slice(0, 155),
   }
 }

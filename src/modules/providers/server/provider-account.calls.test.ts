@@ -34,12 +34,12 @@ async function aFullAccount() {
   return { house, call, provider, admin, own, id: providerId }
 }
 
-test('everyone gets every field of the account, and null in those that only the provider and administrators see', async () => {
+test('returns every account field to everyone, with restricted fields null for non-owners', async () => {
   const { house, call, id } = await aFullAccount()
   const someone = await signInAs(house, await aCustomer(house))
-  for (const asked of [{}, { as: someone }]) {
+  for (const auth of [{}, { as: someone }]) {
     for (const name of ['providerPage', 'providerProfile'] as const) {
-      const data = (await call(name, { id }, asked)).body.data as unknown as Record<string, unknown>
+      const data = (await call(name, { id }, auth)).body.data as unknown as Record<string, unknown>
       expect(Object.keys(data)).toEqual(expect.arrayContaining(Object.keys(providerAccount.shape)))
       expect(RESTRICTED.filter((field) => data[field] !== null)).toEqual([])
       expect(data).toMatchObject({ emailAddress: null, phone: null, phoneNumber: null, zoomUserId: null })
@@ -47,7 +47,7 @@ test('everyone gets every field of the account, and null in those that only the 
   }
 })
 
-test('the provider and an administrator see the whole account', async () => {
+test('shows the whole account to the provider and to administrators', async () => {
   const { house, call, provider, admin, own, id } = await aFullAccount()
   await anEndedSession(house, provider, { status: 'completed' })
   const whole = {
@@ -69,7 +69,7 @@ test('the provider and an administrator see the whole account', async () => {
   expect((await call('getProviderProfile', { providerId: id }, { as: admin })).body.data).toMatchObject(whole)
 })
 
-test('an administrator sees that the login is blocked', async () => {
+test('shows administrators that the login is blocked', async () => {
   const { house, call, provider, admin, id } = await aFullAccount()
   await house.db
     .updateTable('customer_account')
@@ -80,7 +80,7 @@ test('an administrator sees that the login is blocked', async () => {
   expect(data!.isUserBlocked).toBe(true)
 })
 
-test('topics, languages and the lists of the provider response are in the reader’s language', async () => {
+test('returns topics, languages and general lists in the request language', async () => {
   const { call, id } = await aFullAccount()
   const { data } = (await call('providerPage', { id }, { language: 'et' })).body
   expect(data!.topics).toEqual([
@@ -92,28 +92,28 @@ test('topics, languages and the lists of the provider response are in the reader
   expect(data!.authResult).toBeNull()
 })
 
-test('the lowest price of all sessions counts groups, the price from does not', async () => {
+test('counts groups in minimumSessionPrice but not in minPrice', async () => {
   const { house, call, id } = await aFullAccount()
   await aGroupDate(house, id, { startAt: '2026-12-01T15:00:00Z', seats: 6, feeCents: 500 })
   const { data } = (await call('providerProfile', { id })).body
   expect(data).toMatchObject({ minPrice: 45, minimumSessionPrice: 5 })
 })
 
-test('a provider without an active session type has no prices, and no account has none of its fields', async () => {
+test('returns null prices without an active session type, and null fields without an account', async () => {
   const { house, call, own, id } = await aFullAccount()
   await house.db.updateTable('session_template').set({ is_active: false }).where('provider_id', '=', id).execute()
   const noPrices = { avgHourlyPrice: null, minPrice: null, minimumSessionPrice: null }
   expect((await call('getSignupApplication', {}, { as: own })).body.data).toMatchObject(noPrices)
   const customer = await signInAs(house, await aCustomer(house))
-  const none = (await call('getSignupApplication', {}, { as: customer })).body.data as unknown as Record<
+  const response = (await call('getSignupApplication', {}, { as: customer })).body.data as unknown as Record<
     string,
     unknown
   >
-  expect(Object.keys(providerAccount.shape).filter((field) => none[field] !== null)).toEqual([])
-  expect(none).toMatchObject({ status: 'none', authResult: null, allTopics: expect.any(Array) })
+  expect(Object.keys(providerAccount.shape).filter((field) => response[field] !== null)).toEqual([])
+  expect(response).toMatchObject({ status: 'none', authResult: null, allTopics: expect.any(Array) })
 })
 
-test('an organisation that has not agreed is in the provider’s own account only', async () => {
+test('shows an unconfirmed organisation in the provider’s own account only', async () => {
   const { house, call, own, id } = await aFullAccount()
   const { organization_id: organizationId } = await house.db
     .insertInto('organization')

@@ -7,12 +7,15 @@ import type { UiLanguage } from '#platform/values/enums.ts'
 import { type AccountRow, accountRow } from './account-row.ts'
 import type { ProviderText, ProviderTexts } from './tables.ts'
 
-/** Who asks: a visitor or any other person, the provider, or an administrator. */
+/** The viewer's access level: anyone, the provider, or an administrator. */
 export type AccountReader = 'everyone' | 'provider' | 'admin'
 
-/** The provider account of specification §3 in the reader's language. What the reader must not see is null. Prices in cents. */
+/**
+ * Builds the provider account (specification §3) in the given language.
+ * Fields that the viewer may not see are null. Prices are in cents.
+ */
 export function accountOf(row: AccountRow, reader: AccountReader, language: UiLanguage) {
-  const text = textFor(row.texts, language)
+  const text = pickText(row.texts, language)
   const phone = row.phone && (row.is_phone_public || reader !== 'everyone') ? phoneAsRead(row.phone) : null
   const { allTopics, allLanguages } = generalLists(language)
   return {
@@ -33,7 +36,7 @@ export function accountOf(row: AccountRow, reader: AccountReader, language: UiLa
     topicIds: row.topic_ids,
     languages: allLanguages.filter((one) => row.language_ids.includes(one.languageId)),
     languageIds: row.language_ids,
-    rating: ratingOf(row.by_score),
+    rating: calculateRating(row.by_score),
     avgHourlyPrice: row.average_hourly,
     minPrice: row.lowest,
     minimumSessionPrice: row.lowest_of_all,
@@ -52,22 +55,22 @@ export function accountOf(row: AccountRow, reader: AccountReader, language: UiLa
     workingHoursUpdated: row.working_hours_at !== null,
     stripeAccountUpdated: row.payout_ready_at !== null,
     sessionsUpdated: row.sessions_at !== null,
-    ...(reader === 'everyone' ? NOT_FOR_EVERYONE : restrictedOf(row)),
+    ...(reader === 'everyone' ? HIDDEN_FIELDS : buildRestrictedFields(row)),
   }
 }
 
-const NOT_FOR_EVERYONE = {
+const HIDDEN_FIELDS = {
   ...{ dateOfBirth: null, businessType: null, registryCode: null, vatNumber: null, address: null, addressLine1: null },
   ...{ addressLine2: null, postalCode: null, totalSessions: null, customerAccount: null, userId: null },
   ...{ isUserBlocked: null, createdAt: null },
 }
 
-const restrictedOf = (row: AccountRow) => ({
+const buildRestrictedFields = (row: AccountRow) => ({
   dateOfBirth: row.date_of_birth,
   businessType: row.business_type,
   registryCode: row.registry_code,
   vatNumber: row.vat_number,
-  address: addressOf(row),
+  address: formatAddress(row),
   addressLine1: row.address_line1,
   addressLine2: row.address_line2,
   postalCode: row.postal_code,
@@ -86,25 +89,31 @@ const restrictedOf = (row: AccountRow) => ({
   createdAt: row.created_at,
 })
 
-function addressOf(row: AccountRow): string | null {
+function formatAddress(row: AccountRow): string | null {
   const town = [row.postal_code, row.city].filter(Boolean).join(' ')
   return [row.address_line1, row.address_line2, town, row.country].filter(Boolean).join(', ') || null
 }
 
-/** 1 to 5 with one decimal; null until there are enough to say nothing about a single client (decision 0025). */
-function ratingOf(byScore: readonly number[]): number | null {
+/**
+ * From 1 to 5 with one decimal; null until there are enough
+ * ratings that no single client can be identified (decision 0025).
+ */
+function calculateRating(byScore: readonly number[]): number | null {
   const count = byScore.reduce((sum, one) => sum + one, 0)
   const stars = byScore.reduce((sum, one, index) => sum + one * (index + 1), 0)
   return count >= FEEDBACK_BATCH ? Math.round((stars / count) * 10) / 10 : null
 }
 
-/** In the reader's language where the provider wrote something in it, else in one they did. */
-function textFor(texts: ProviderTexts, language: UiLanguage): ProviderText | undefined {
+/** The text in the viewer's language, or the first other language in which the provider wrote one. */
+function pickText(texts: ProviderTexts, language: UiLanguage): ProviderText | undefined {
   const order = [texts[language], texts.en, texts.et, texts.ru]
   return order.find((one) => one?.profession.trim() || one?.about.trim())
 }
 
-/** The account with what the provider response adds to it; `authResult` is the caller's to fill in. Null when there is none. */
+/**
+ * The account plus the other fields of the provider response; the
+ * caller fills in `authResult`. Null if there is no such provider.
+ */
 export async function providerResponseOf(context: Context, providerId: string, reader: AccountReader) {
   const row = await accountRow(context, sql`p.provider_id = ${providerId}::uuid`)
   if (!row) return null

@@ -4,8 +4,9 @@ import type { Tables } from '#platform/server/database/tables.ts'
 const isGuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
 
 /**
- * Conditions on `provider_account p` (decisions): shown when approved, payable, with hours and an active template, neither
- * blocked nor deactivated, and the owner's account open. Who is not in the finder has no page either.
+ * SQL condition on `provider_account p` (decisions): the provider is approved, can be
+ * paid, has working hours and an active session type, is neither blocked nor
+ * deactivated, and the owner's account is open. Unlisted providers have no public page.
  */
 export const IS_LISTED: RawBuilder<unknown> = sql`p.status = 'approved' and p.payout_ready_at is not null
   and p.working_hours_at is not null and p.blocked_at is null and p.deactivated_at is null
@@ -13,15 +14,15 @@ export const IS_LISTED: RawBuilder<unknown> = sql`p.status = 'approved' and p.pa
   and exists (select from customer_account o where o.customer_account_id = p.customer_account_id
     and o.login_blocked_at is null and o.closed_at is null)`
 
-/** Everybody who may be seen was approved, and from then on every address of theirs is kept. */
+/** Every public provider has been approved, and from then on a trigger records each of their slugs. */
 const bySlug = (slug: string) => sql`select s.provider_id from provider_slug s where s.slug = ${slug}`
 
-/** Condition on `provider_account p`: the counsellor of this id or slug, one they left behind too, if everybody may see them. */
+/** SQL condition on `provider_account p`: a listed provider with this id or slug. Former slugs match too. */
 export const isPublic = (idOrSlug: string): RawBuilder<unknown> => sql`
   ${isGuid(idOrSlug) ? sql`p.provider_id = ${idOrSlug}::uuid` : sql`p.provider_id = (${bySlug(idOrSlug.toLowerCase())})`}
   and ${IS_LISTED}`
 
-/** The id of a counsellor everybody may see, or null. */
+/** Returns the id and time zone of a listed provider, or null. */
 export async function findPublicProvider(
   db: Kysely<Tables>,
   idOrSlug: string,

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Tables } from '#platform/server/database/tables.ts'
 
-/** What everybody sees of a counsellor's photo; null takes it away. */
+/** Sets the public photo of a provider; null removes it. */
 export async function putProviderPictures(
   tx: Transaction<Tables>,
   customerAccountId: string,
@@ -14,7 +14,7 @@ export async function putProviderPictures(
     .execute()
 }
 
-/** What everybody sees of a counsellor's video; null takes it away. */
+/** Sets the public video of a provider; null removes it. */
 export async function putProviderVideo(
   tx: Transaction<Tables>,
   customerAccountId: string,

@@ -4,19 +4,19 @@ import { aCustomer, aGroupDate, aProvider, aTemplate } from '#testing/server/fac
 import { signInAs, testApp } from '#testing/server/test-app.ts'
 import { testHouse } from '#testing/server/test-house.ts'
 
-async function aPage() {
+async function createPage() {
   const house = await testHouse()
   const { call } = await testApp(house)
   const provider = await aProvider(house, { firstName: 'Anna', opens: 'tue 09:00-11:00', feeCents: 4500 })
   const change = (values: object) =>
     house.db.updateTable('provider_account').set(values).where('provider_id', '=', provider.providerId).execute()
-  const page = async (asked: object = {}, input: object = {}) =>
-    (await call('providerPage', { id: provider.providerId, ...input }, asked)).body.data!
+  const page = async (auth: object = {}, input: object = {}) =>
+    (await call('providerPage', { id: provider.providerId, ...input }, auth)).body.data!
   return { house, call, provider, change, page }
 }
 
-test('phone and e-mail are shown only by a counsellor who wants that', async () => {
-  const { house, provider, change, page } = await aPage()
+test('shows phone and email only if the counsellor published them', async () => {
+  const { house, provider, change, page } = await createPage()
   await house.db
     .updateTable('customer_account')
     .set({ phone: '+37255555555' })
@@ -27,8 +27,8 @@ test('phone and e-mail are shown only by a counsellor who wants that', async () 
   expect(await page()).toMatchObject({ phone: '+372 5555 5555', emailAddress: provider.email })
 })
 
-test('id and slug, in any letters, lead to the same counsellor', async () => {
-  const { call, provider, page } = await aPage()
+test('finds the counsellor by id or slug, ignoring case', async () => {
+  const { call, provider, page } = await createPage()
   const { slug } = await page()
   for (const id of [slug, slug.toUpperCase(), provider.providerId.toUpperCase()])
     expect((await call('providerPage', { id })).body.data!.providerId).toBe(provider.providerId)
@@ -37,11 +37,11 @@ test('id and slug, in any letters, lead to the same counsellor', async () => {
 test.each([
   ['is a draft', { status: 'draft' }],
   ['is blocked', { blocked_at: Temporal.Now.instant() }],
-  ['has left', { deactivated_at: Temporal.Now.instant() }],
+  ['is deactivated', { deactivated_at: Temporal.Now.instant() }],
   ['cannot be paid', { payout_ready_at: null }],
   ['has no hours', { working_hours_at: null }],
-])('who %s has no page, no feedback, no free times and no metadata', async (_why, values) => {
-  const { call, provider, change } = await aPage()
+])('hides the page, feedback, available times and metadata of a counsellor who %s', async (_why, values) => {
+  const { call, provider, change } = await createPage()
   await change(values)
   const id = provider.providerId
   const answers = [
@@ -55,8 +55,8 @@ test.each([
   expect(answers.map(({ status, body }) => [status, body.code])).toEqual(answers.map(() => [404, 'providerNotFound']))
 })
 
-test('the page holds what can be booked and two weeks of free times on the reader’s clock', async () => {
-  const { house, provider, page } = await aPage()
+test('returns active session types and two weeks of available times in the visitor’s time zone', async () => {
+  const { house, provider, page } = await createPage()
   const { occurrenceId } = await aGroupDate(house, provider.providerId, { startAt: '2026-12-01T15:00:00Z', seats: 6 })
   const { sessionTemplates, availability } = await page({}, { timezone: 'America/New_York' })
   expect(sessionTemplates.map((one) => one.type).toSorted()).toEqual([1, 2])
@@ -70,12 +70,12 @@ test('the page holds what can be booked and two weeks of free times on the reade
   ])
   expect(availability.map((day) => day.date)).toHaveLength(14)
   const first = availability.find((day) => day.slots.length > 0)!
-  // Tuesday 9:00 in Tallinn is two in the night in New York, still on Tuesday.
+  // Tuesday 9:00 in Tallinn is 2:00 in New York, still on Tuesday.
   expect([first.date, first.slots[0]!.startDateTime]).toEqual(['2026-11-24', '2026-11-24T07:00:00Z'])
 })
 
-test('statistics count sessions that ended, persons once, and who came', async () => {
-  const { house, provider, page, change } = await aPage()
+test('statistics count ended sessions, distinct clients and attendance', async () => {
+  const { house, provider, page, change } = await createPage()
   await change({ experience_in_years: 9 })
   for (const status of [
     'completed',
@@ -92,22 +92,22 @@ test('statistics count sessions that ended, persons once, and who came', async (
   })
 })
 
-test('price from and average price of an hour are of personal sessions', async () => {
-  const { house, provider, page } = await aPage()
+test('minimum price and average hourly price are based on personal sessions', async () => {
+  const { house, provider, page } = await createPage()
   await aTemplate(house, provider.providerId, { feeCents: 3000, durationMinutes: 30 })
   await aGroupDate(house, provider.providerId, { startAt: '2026-12-01T15:00:00Z', seats: 6, feeCents: 500 })
   expect(await page()).toMatchObject({ minPrice: 30, avgHourlyPrice: 52.5 })
 })
 
-test('a saved counsellor is marked for who saved them only', async () => {
-  const { house, call, provider, page } = await aPage()
+test('marks a bookmarked counsellor only for the client who saved them', async () => {
+  const { house, call, provider, page } = await createPage()
   const me = await signInAs(house, await aCustomer(house))
   await call('putBookmark', { providerId: provider.providerId, isBookmarked: true }, { as: me })
   expect([(await page({ as: me })).isBookmarked, (await page()).isBookmarked]).toEqual([true, false])
 })
 
-test('metadata speak each language the counsellor does, and never stay empty', async () => {
-  const { call, provider, change } = await aPage()
+test('returns metadata in each language of the profile, never empty', async () => {
+  const { call, provider, change } = await createPage()
   const long = 'Words of the counsellor about the work. '.repeat(10)
   await change({
     texts: {
@@ -124,14 +124,14 @@ test('metadata speak each language the counsellor does, and never stay empty', a
   expect(ru!.description).toMatch(/^Anna Person: /)
 })
 
-test('a reader is told of a counsellor in their own language where they speak it, else in one they do', async () => {
-  const { change, page } = await aPage()
+test('falls back to another language of the profile where the requested one is missing', async () => {
+  const { change, page } = await createPage()
   await change({ texts: { et: { profession: 'Psühholoog', about: 'Minust.' } } })
   for (const language of ['et', 'en', 'ru']) expect((await page({ language })).profession).toBe('Psühholoog')
 })
 
-test('an organisation is linked by its page, a name typed by hand stands alone', async () => {
-  const { house, call, provider, page } = await aPage()
+test('links a registered organisation and shows a hand-typed name without a link', async () => {
+  const { house, call, provider, page } = await createPage()
   const { organization_id: organizationId } = await house.db
     .insertInto('organization')
     .values({ slug: 'a-house', name: 'A House', logo_url: null, texts: { et: { description: 'Maja.' } } })
@@ -149,9 +149,9 @@ test('an organisation is linked by its page, a name typed by hand stands alone',
     { organizationId, name: 'A House', slug: 'a-house' },
     { organizationId: null, name: 'Free Union', slug: null },
   ])
-  const shown = (id: string) => call('getOrganization', { id })
+  const loadOrganization = (id: string) => call('getOrganization', { id })
   const expected = { organizationId, slug: 'a-house', description: 'Maja.', providerCount: 1 }
-  for (const id of ['a-house', organizationId]) expect((await shown(id)).body.data).toMatchObject(expected)
-  expect((await shown('no-house')).status).toBe(404)
+  for (const id of ['a-house', organizationId]) expect((await loadOrganization(id)).body.data).toMatchObject(expected)
+  expect((await loadOrganization('no-house')).status).toBe(404)
   expect((await call('listOrganizations')).body.data).toEqual([{ organizationId, name: 'A House', slug: 'a-house' }])
 })

@@ -16,10 +16,10 @@ const FIRST_DAYS = 14
 export const providerProfile: Handler<AllCalls['providerProfile']> = async ({ id }, context) => {
   const row = await accountRow(context as Context, isPublic(id))
   if (!row) return context.refuse('providerNotFound')
-  return publicReply(row, context as Context)
+  return buildPublicReply(row, context as Context)
 }
 
-/** The counsellor's page: profile, what can be booked, and two weeks of free times of the first personal session. */
+/** The public page: profile, active session types, and two weeks of available times for the first personal one. */
 export const providerPage: Handler<AllCalls['providerPage']> = async ({ id, timezone }, context) => {
   const row = await accountRow(context as Context, isPublic(id))
   if (!row) return context.refuse('providerNotFound')
@@ -39,11 +39,11 @@ export const providerPage: Handler<AllCalls['providerPage']> = async ({ id, time
   }
   const availability = lead && calendar ? freeTimesAsDays(calendar, range, context.now) : []
   const withdrawUntil = withdrawalEndsOf(row.provider_type_ids, context.now)
-  return { ...publicReply(row, context as Context), sessionTemplates: templates, availability, withdrawUntil }
+  return { ...buildPublicReply(row, context as Context), sessionTemplates: templates, availability, withdrawUntil }
 }
 
-/** The provider as everyone sees them: the account, the fields that are not the specification's, and the older shapes (api.md). */
-function publicReply(row: AccountRow, { language }: Context) {
+/** The provider as visitors see them: the account, fields beyond the specification, and the legacy fields (api.md). */
+function buildPublicReply(row: AccountRow, { language }: Context) {
   const account = accountOf(row, 'everyone', language)
   const { endedSessionsCount, uniqueCustomersWithEndedSessions, attendancePercentage, experienceInYears } = account
   return {
@@ -64,28 +64,29 @@ function publicReply(row: AccountRow, { language }: Context) {
   }
 }
 
-/** Title, description and picture of the public page in each language the counsellor speaks of themselves in (§2). */
+/** Title, description and picture of the public page in each language in which the provider has a text (§2). */
 export const providerMetadata: Handler<AllCalls['providerMetadata']> = async ({ slug }, context) => {
   const row = await accountRow(context as Context, isPublic(slug))
   if (!row) return context.refuse('providerNotFound')
   return UI_LANGUAGES.flatMap((languageCode) => {
-    const said = row.texts[languageCode]
-    if (!said) return []
+    const text = row.texts[languageCode]
+    if (!text) return []
     const name = `${row.first_name} ${row.last_name}`
-    const title = said.metaTitle ?? [name, said.profession].filter(Boolean).join(', ')
+    const title = text.metaTitle ?? [name, text.profession].filter(Boolean).join(', ')
     const description =
-      said.metaDescription ?? (firstWords(said.about) || textIn(languageCode, 'counsellor.metaDescription', { name }))
-    return [{ slug: row.slug, languageCode, title, description, picture: pictureOf(row, said.metaPicture) }]
+      text.metaDescription ??
+      (truncateDescription(text.about) || textIn(languageCode, 'counsellor.metaDescription', { name }))
+    return [{ slug: row.slug, languageCode, title, description, picture: pickMetaPicture(row, text.metaPicture) }]
   })
 }
 
 const META_LENGTH = 155
-function firstWords(about: string): string {
+function truncateDescription(about: string): string {
   const line = about.replace(/\s+/g, ' ').trim()
   return line.length <= META_LENGTH ? line : `${line.slice(0, line.lastIndexOf(' ', META_LENGTH))}…`
 }
 
-function pictureOf(row: AccountRow, wanted: ProviderText['metaPicture']): string | null {
+function pickMetaPicture(row: AccountRow, preference: ProviderText['metaPicture']): string | null {
   const [wide, square] = [row.image_wide_url, row.image_square_url]
-  return wanted === 'square' ? (square ?? wide) : (wide ?? square)
+  return preference === 'square' ? (square ?? wide) : (wide ?? square)
 }

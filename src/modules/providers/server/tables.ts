@@ -3,13 +3,13 @@ import type { ProviderStatus, UiLanguage } from '#platform/values/enums.ts'
 
 type Instant = Temporal.Instant
 
-/** What a counsellor says of themselves in one language. */
+/** A provider's profile text in one language. */
 export interface ProviderText {
   profession: string
   about: string
   metaTitle?: string
   metaDescription?: string
-  /** Which of the counsellor's photos stands for the page; the landscape one unless said. */
+  /** The photo crop used for link previews; landscape by default. */
   metaPicture?: 'square' | 'wide'
 }
 export type ProviderTexts = Partial<Record<UiLanguage, ProviderText>>
@@ -28,7 +28,10 @@ declare module '#platform/server/database/tables.ts' {
       is_phone_public: Generated<boolean>
       is_email_public: Generated<boolean>
       feedback_off_at: Generated<Temporal.Instant | null>
-      /** Switched on again then: nothing that waits becomes public before the second weekly moment. */
+      /**
+       * When public feedback was switched back on; pending feedback is
+       * published no earlier than the second weekly batch after it.
+       */
       feedback_on_at: Generated<Temporal.Instant | null>
       address_line1: string | null
       address_line2: string | null
@@ -46,11 +49,11 @@ declare module '#platform/server/database/tables.ts' {
       company_name: string | null
       registry_code: string | null
       vat_number: string | null
-      /** Liable to VAT from this day on. */
+      /** First day of VAT liability. */
       vat_since: Generated<Temporal.PlainDate | null>
       payment_account_id: string | null
       payout_ready_at: Instant | null
-      /** Transfers wait until then: the bank account was changed. */
+      /** Transfers are paused until this time after a change of bank account. */
       payout_hold_until: Generated<Instant | null>
       first_listed_at: Generated<Instant | null>
       working_hours_at: Instant | null
@@ -60,14 +63,14 @@ declare module '#platform/server/database/tables.ts' {
       blocked_at: Instant | null
       deactivated_at: Instant | null
       created_at: Generated<Instant>
-      /** By a trigger: when what the public page shows was last changed. */
+      /** Set by a trigger when public page content changes. */
       page_changed_at: Generated<Instant>
     }
-    /** Written by a trigger: every address a counsellor had since they were first approved. */
+    /** Written by a trigger: every slug of a provider since their first approval. */
     provider_slug: { slug: string; provider_id: string }
     provider_topic: { provider_id: string; topic_id: number }
     provider_language: { provider_id: string; language_id: number }
-    /** What is verified now; `valid_until` is the last day of it. */
+    /** Currently verified counsellor types; `valid_until` is the last valid day. */
     provider_kind: { provider_id: string; provider_type_id: number; valid_until: Generated<Temporal.PlainDate | null> }
   }
 }

@@ -1,4 +1,4 @@
-/** Parts of an application, in the order of the screen; a superuser's wish for a change names one of them. */
+/** Sections of an application in screen order; change requests refer to them. */
 export const SECTIONS = [
   'person',
   'address',
@@ -12,7 +12,7 @@ export const SECTIONS = [
 ] as const
 export type Section = (typeof SECTIONS)[number]
 
-/** Where a field of the application stands. */
+/** The section of each application field. */
 export const SECTION_OF = {
   firstName: 'person',
   lastName: 'person',
@@ -42,13 +42,13 @@ export const SECTION_OF = {
 } as const satisfies Record<string, Section>
 export type ApplicationField = keyof typeof SECTION_OF
 
-/** At most this many organisations on one profile. */
+/** Maximum number of organisations per profile. */
 export const MAX_ORGANISATIONS = 5
-/** Evidence of a counsellor type: a scan or a picture of a certificate. */
+/** Maximum size of evidence: a scan or a photo of a certificate. */
 export const EVIDENCE_MAX_BYTES = 10 * 1024 * 1024
 export const EVIDENCE_TYPES = ['application/pdf', 'image/jpeg', 'image/png'] as const
 export type EvidenceType = (typeof EVIDENCE_TYPES)[number]
-/** How long before a certificate runs out its owner is told. */
+/** Days before expiry on which the owner of a certificate is warned. */
 export const LAPSE_WARNING_DAYS = 30
 
 export const CREDENTIAL_STATUS = ['unchecked', 'verified', 'refused', 'past'] as const

@@ -23,11 +23,11 @@ export const matchingCalls = {
             card: providerCard,
             experienceInYears: z.int().nullable(),
             hasVideo: z.boolean(),
-            /** All session types that can be booked, in the counsellor's own order. */
+            /** All bookable session types, in the provider's own order. */
             sessions: z.array(
               sessionInList.extend({
                 ...nextTimes,
-                /** The first start of the next seven days in each part of the reader's week. */
+                /** The first free slot in the next seven days for each part of the viewer's week. */
                 firstIn: z.object({ morning: firstFree, afternoon: firstFree, evening: firstFree, weekend: firstFree }),
               }),
             ),

@@ -16,7 +16,7 @@ import { AVAILABILITY, SORTS } from '#platform/values/enums.ts'
 
 const ids = z.array(z.int().min(1).max(31)).max(31).optional()
 
-/** The finder's filters: within one filter any, between filters all (api.md). Prices in euros. */
+/** Search filters: any value within a filter, all filters together (api.md). Prices in euros. */
 const searchFields = {
   searchText: optionalText(120),
   location: z
@@ -40,15 +40,15 @@ const searchFields = {
   ...pageInput,
 }
 
-/** A date of a group with places left. */
+/** A group date with free places. */
 const nextDate = z.object({ groupSessionRecurrenceId: z.guid(), startDateTime: instantOut, freeSeats: z.int() })
 
 /** A session type in a list. */
 export const sessionInList = z.object({
   sessionTemplateId: z.guid(),
-  /** 1 group, 2 personal. */
+  /** 1 is a group session, 2 a personal one. */
   type: z.int(),
-  /** 1 online, 2 on site. */
+  /** 1 is online, 2 on site. */
   location: z.int(),
   languageId: z.int(),
   title: z.string(),
@@ -56,15 +56,15 @@ export const sessionInList = z.object({
   durationInMinutes: z.int(),
 })
 
-/** Next starts of a session type, and of a group the dates that they belong to. */
+/** The next available start times of a session type; for a group also their dates. */
 export const nextTimes = {
   nextAvailable: z.array(instantOut).max(3),
   nextDates: z.array(nextDate).max(3).optional(),
 }
 
 /**
- * One counsellor in a list. The session, its price and its next times belong together: the first session type in the
- * counsellor's own order that meets every filter (decision 0062).
+ * A provider in a list. The session, its price and its next times belong together: it is the first session type in the
+ * provider's own order that matches every filter (decision 0062).
  */
 export const providerCard = z.object({
   providerId: z.guid(),
@@ -75,23 +75,23 @@ export const providerCard = z.object({
   profileImageUrl: z.string().nullable(),
   providerTypeIds: z.array(z.int()),
   topicIds: z.array(z.int()),
-  /** Languages that the counsellor speaks; the session's own is `session.languageId`. */
+  /** The provider's spoken languages; the language of the session is `session.languageId`. */
   languageIds: z.array(z.int()),
   rating: z.number().nullable(),
   feedbackCount: z.int(),
-  /** The same as `session.fee`. */
+  /** Equal to `session.fee`. */
   minPrice: eurosOut,
   avgHourlyPrice: eurosOut,
   city: z.string().nullable(),
   distanceKm: z.number().optional(),
-  /** Where any of the counsellor's sessions take place. */
+  /** Locations of all of the provider's session types. */
   sessionLocations: z.array(z.int()),
   session: sessionInList,
-  /** The same as `session.sessionTemplateId`. */
+  /** Equal to `session.sessionTemplateId`. */
   nextSessionTemplateId: z.guid(),
   ...nextTimes,
   timezone: z.string(),
-  /** Text keys that say why it ranks where it does. */
+  /** Text keys that explain the rank. */
   reasons: z.array(z.string()),
   isBookmarked: z.boolean(),
 })
@@ -100,7 +100,7 @@ const counted = z.array(z.object({ id: z.int(), count: z.int() }))
 const searchReply = pageOf(providerCard).extend({
   /** True when totalCount is a floor ('1000+'). */
   isCountCapped: z.boolean(),
-  /** The earliest coming start among the sessions that the cards of this search name. */
+  /** The earliest next start among the sessions on the cards of this search. */
   firstFree: instantOut.nullable(),
   facets: z.object({
     topics: counted,
@@ -110,7 +110,7 @@ const searchReply = pageOf(providerCard).extend({
     sessionLocations: z.object({ online: z.int(), onSite: z.int() }),
     sessionTypes: z.object({ personal: z.int(), group: z.int() }),
   }),
-  /** Without results: how many would be found without one of the filters. */
+  /** If there are no results: how many there would be without each one of the filters. */
   loosen: z.array(z.object({ filter: z.string(), count: z.int() })),
 })
 

@@ -6,8 +6,8 @@ import { endOf, type SearchWanted } from './filters.ts'
 import { kmBetween } from './place.ts'
 import { FLAG } from './tables.ts'
 
-interface Row {
-  /** Where it was asked for. */
+interface CardRow {
+  /** Present if the total was requested. */
   total?: number
   provider_id: string
   slug: string
@@ -16,16 +16,16 @@ interface Row {
   profession: string | null
   image_square_url: string | null
   topic_mask: number
-  /** Languages that the counsellor speaks. */
+  /** The provider's spoken languages. */
   spoken_mask: number
   type_mask: number
-  /** What any of their sessions offers. */
+  /** Flags of all of the provider's session types. */
   offered_flags: number
   rating: number
   feedback_count: number
   hourly_cents: number
   session_template_id: string
-  /** Of the session: its place and kind, and its language. */
+  /** Location and type of the session, and its language. */
   flags: number
   language_mask: number
   session_title: string | null
@@ -35,7 +35,7 @@ interface Row {
   next_start_at: Temporal.Instant | null
   bits: string
   city: string | null
-  /** Where a place was asked for. */
+  /** Present if the search has a location. */
   latitude?: number | null
   longitude?: number | null
   timezone: string
@@ -43,61 +43,61 @@ interface Row {
 }
 
 const DAY = 1440
-const MANY_VOICES = 10
+const MANY_REVIEWS = 10
 
-type Seen = Pick<SearchWanted, 'location' | 'topicIds' | 'languageIds' | 'availability' | 'timezone'>
+type CardFilters = Pick<SearchWanted, 'location' | 'topicIds' | 'languageIds' | 'availability' | 'timezone'>
 
 /**
- * The cards of a page of results. `found` is a whole `select` of session_search rows, one for each counsellor: the session
- * that the card names. `order` is their order. One statement finds the page and reads its cards; of a
- * counsellor's texts only the lines shown are read, because whole texts were most of what travelled.
- * @returns the cards, and their `total` where `found` has that column.
+ * Loads the cards of a page of results. `found` is a complete `select` of session_search rows with one row per
+ * provider: the session on the card. `order` is their order. A single statement finds the page and loads its cards;
+ * only the displayed lines of a provider's texts are read, because full texts made up most of the transferred data.
+ * @returns the cards, and their `total` if `found` has that column.
  */
 export async function cardsOf(
   context: Context,
   { found, order, hasTotal = false }: { found: RawBuilder<unknown>; order: RawBuilder<unknown>; hasTotal?: boolean },
-  wanted: Seen,
+  filters: CardFilters,
 ) {
   const inLanguage = (texts: RawBuilder<unknown>) =>
     sql`coalesce(${texts} -> ${context.language}::text, ${texts} -> 'en', ${texts} -> 'et', ${texts} -> 'ru')`
-  const who = context.who?.customerAccountId
-  const { rows } = await sql<Row>`
+  const customerAccountId = context.who?.customerAccountId
+  const { rows } = await sql<CardRow>`
     select ${hasTotal ? sql`s.total, ` : sql``}p.provider_id, p.slug, o.first_name, o.last_name, p.image_square_url, s.topic_mask, s.spoken_mask,
       ${inLanguage(sql`p.texts`)} ->> 'profession' as profession,
       s.type_mask, s.offered_flags, s.rating, s.feedback_count, s.hourly_cents, s.session_template_id, s.flags, s.language_mask,
       ${inLanguage(sql`t.texts`)} ->> 'title' as session_title,
       s.price_cents, s.duration_minutes, s.notice_minutes, s.next_start_at, s.bits::text as bits,
-      p.city, ${wanted.location ? sql`p.latitude, p.longitude, ` : sql``}p.timezone,
-      ${who ? sql`exists (select from bookmark b where b.provider_id = p.provider_id and b.customer_account_id = ${who}::uuid)` : sql`false`} as is_bookmarked
+      p.city, ${filters.location ? sql`p.latitude, p.longitude, ` : sql``}p.timezone,
+      ${customerAccountId ? sql`exists (select from bookmark b where b.provider_id = p.provider_id and b.customer_account_id = ${customerAccountId}::uuid)` : sql`false`} as is_bookmarked
     from (${found}) s
     join provider_account p using (provider_number)
     join customer_account o using (customer_account_id)
     join session_template t using (session_template_id)
     order by ${order}`.execute(context.db)
-  const dates = await datesOf(context, rows)
-  const end = wanted.availability ? minuteOf(endOf(wanted.availability, wanted.timezone, context.now)) : null
+  const dates = await loadDates(context, rows)
+  const end = filters.availability ? minuteOf(endOf(filters.availability, filters.timezone, context.now)) : null
   return {
-    cards: rows.map((row) => cardOf(row, { ...wanted, end, dates: dates.get(row.session_template_id) }, context)),
+    cards: rows.map((row) => toCard(row, { ...filters, end, dates: dates.get(row.session_template_id) }, context)),
     total: rows[0]?.total ?? null,
   }
 }
 
 interface CardTimes {
-  /** Times on the card lie before it, in UTC minutes; null: whenever they are. */
+  /** Upper bound of the times on the card, in UTC minutes; null for no bound. */
   end: Minute | null
-  /** Of a group. */
+  /** The next dates of a group session. */
   dates: NextDate[] | undefined
 }
 
-function cardOf(row: Row, { end, dates, ...wanted }: Seen & CardTimes, context: Context) {
-  const coming = (dates ?? [])
+function toCard(row: CardRow, { end, dates, ...filters }: CardFilters & CardTimes, context: Context) {
+  const upcomingDates = (dates ?? [])
     .map((date) => ({ ...date, start: instantAt(date.seconds / 60) }))
     .filter(({ start }) => end === null || minuteOf(start) < end)
   const isGroup = (row.flags & FLAG.group) !== 0
-  const nextAvailable = isGroup ? coming.map(({ start }) => start) : nextStarts(row, context.now, end)
+  const nextAvailable = isGroup ? upcomingDates.map(({ start }) => start) : listNextStarts(row, context.now, end)
   const { latitude = null, longitude = null } = row
-  const isPlaced = latitude !== null && longitude !== null && row.offered_flags & FLAG.onSite
-  const distance = wanted.location && isPlaced ? kmBetween(wanted.location, { latitude, longitude }) : null
+  const hasLocation = latitude !== null && longitude !== null && row.offered_flags & FLAG.onSite
+  const distance = filters.location && hasLocation ? kmBetween(filters.location, { latitude, longitude }) : null
   return {
     providerId: row.provider_id,
     slug: row.slug,
@@ -105,9 +105,9 @@ function cardOf(row: Row, { end, dates, ...wanted }: Seen & CardTimes, context: 
     lastName: row.last_name,
     profession: row.profession ?? '',
     profileImageUrl: row.image_square_url,
-    providerTypeIds: idsOf(row.type_mask),
-    topicIds: chosenFirst(idsOf(row.topic_mask), wanted.topicIds),
-    languageIds: idsOf(row.spoken_mask),
+    providerTypeIds: listIds(row.type_mask),
+    topicIds: chosenFirst(listIds(row.topic_mask), filters.topicIds),
+    languageIds: listIds(row.spoken_mask),
     rating: row.rating > 0 ? Math.round(row.rating * 10) / 10 : null,
     feedbackCount: row.feedback_count,
     minPrice: row.price_cents,
@@ -122,7 +122,7 @@ function cardOf(row: Row, { end, dates, ...wanted }: Seen & CardTimes, context: 
       sessionTemplateId: row.session_template_id,
       type: isGroup ? SESSION_TYPE.group : SESSION_TYPE.personal,
       location: row.flags & FLAG.online ? SESSION_LOCATION.online : SESSION_LOCATION.onSite,
-      languageId: idsOf(row.language_mask)[0]!,
+      languageId: listIds(row.language_mask)[0]!,
       title: row.session_title ?? '',
       fee: row.price_cents,
       durationInMinutes: row.duration_minutes,
@@ -131,7 +131,7 @@ function cardOf(row: Row, { end, dates, ...wanted }: Seen & CardTimes, context: 
     nextAvailable,
     ...(isGroup
       ? {
-          nextDates: coming.map(({ id, start, free }) => ({
+          nextDates: upcomingDates.map(({ id, start, free }) => ({
             groupSessionRecurrenceId: id,
             startDateTime: start,
             freeSeats: free,
@@ -139,26 +139,29 @@ function cardOf(row: Row, { end, dates, ...wanted }: Seen & CardTimes, context: 
         }
       : {}),
     timezone: row.timezone,
-    reasons: reasonsOf(row, distance),
+    reasons: rankReasons(row, distance),
     isBookmarked: row.is_bookmarked,
   }
 }
 
 /**
- * The next three free starts of a personal session before `end` (a UTC minute; null: whenever); beyond the ring's eight days
- * only the first is known.
+ * The next three free slots of a personal session before `end` (a UTC minute; null for no bound). Beyond the ring's
+ * eight days only the first one is known.
  */
-function nextStarts(row: Row, now: Temporal.Instant, end: Minute | null): Temporal.Instant[] {
+function listNextStarts(row: CardRow, now: Temporal.Instant, end: Minute | null): Temporal.Instant[] {
   const from = minuteAfter(now)
   const window = { from: from + row.notice_minutes, to: Math.min(end ?? Number.POSITIVE_INFINITY, from + 7 * DAY) }
-  const near = startsApart(row.bits, window, CARD_TIMES)
-  if (near.length > 0 || end !== null) return near.map(instantAt)
-  const far = row.next_start_at
-  return far && Temporal.Instant.compare(far, now) > 0 ? [far] : []
+  const startsInRing = startsApart(row.bits, window, CARD_TIMES)
+  if (startsInRing.length > 0 || end !== null) return startsInRing.map(instantAt)
+  const nextStart = row.next_start_at
+  return nextStart && Temporal.Instant.compare(nextStart, now) > 0 ? [nextStart] : []
 }
 
-/** The next dates of those of these sessions that are groups, by session: few pages have any, so they are read apart. */
-async function datesOf(context: Context, rows: readonly Row[]): Promise<Map<string, NextDate[]>> {
+/**
+ * Loads the next dates of the group sessions among the rows, by session id. In a separate query because few pages
+ * contain group sessions.
+ */
+async function loadDates(context: Context, rows: readonly CardRow[]): Promise<Map<string, NextDate[]>> {
   const groups = rows.filter((row) => row.flags & FLAG.group).map((row) => row.session_template_id)
   if (groups.length === 0) return new Map()
   const { rows: found } = await sql<{ id: string; dates: NextDate[] }>`
@@ -168,18 +171,18 @@ async function datesOf(context: Context, rows: readonly Row[]): Promise<Map<stri
 }
 
 export interface NextDate {
-  /** Of the date. */
+  /** Id of the group date. */
   id: string
-  /** Its start, since 1970. */
+  /** Start of the date in seconds since 1970. */
   seconds: number
-  /** Seats. */
+  /** Number of free seats. */
   free: number
 }
 
-/** Times on a card: a morning's quarter-hours in a row are one offer, so three that lie apart show more of what is free. */
+/** Times on a card are at least three hours apart: consecutive quarter-hours would show less of what is available. */
 export const CARD_TIMES = { apart: 180, limit: 3 } as const
 
-/** The next dates with a free seat of the group `session_template t`, as JSON; null for a personal session. */
+/** SQL for the next dates with a free seat of the group `session_template t`, as JSON; null for a personal session. */
 export const nextDates = (
   now: Temporal.Instant,
 ): RawBuilder<unknown> => sql`case when t.type = ${SESSION_TYPE.group} then coalesce((
@@ -189,17 +192,17 @@ export const nextDates = (
     and d.start_at > ${now}::timestamptz and d.seats_taken < d.seats order by d.start_at limit ${CARD_TIMES.limit}) g
 ), '[]') end`
 
-/** Why a card ranks where it does, as text keys that a page can show. */
-function reasonsOf(row: Row, distance: number | null): string[] {
+/** The reasons for the rank of a card, as text keys. */
+function rankReasons(row: CardRow, distance: number | null): string[] {
   const reasons = [
-    row.feedback_count >= MANY_VOICES && row.rating >= 4.7 && 'finder.reason.praised',
+    row.feedback_count >= MANY_REVIEWS && row.rating >= 4.7 && 'finder.reason.praised',
     distance !== null && distance < 5 && 'finder.reason.near',
   ]
   return reasons.filter((reason): reason is string => reason !== false)
 }
 
-/** Ids 1..30 of a mask's set bits. */
-function idsOf(mask: number): number[] {
+/** The ids 1..30 whose bits are set in a mask. */
+function listIds(mask: number): number[] {
   const ids: number[] = []
   for (let id = 1; id <= 30; id++) if (mask & (1 << id)) ids.push(id)
   return ids

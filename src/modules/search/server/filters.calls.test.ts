@@ -5,33 +5,33 @@ import { testHouse } from '#testing/server/test-house.ts'
 import { withPayments } from '#testing/server/test-payments.ts'
 import { refreshSearchRow } from './public.ts'
 
-// Which counsellors a search finds, in which order and with which session is compared with a brute-force search of public
-// data in ops/search-oracle. These tests say what each rule means.
+// ops/search-oracle compares results, order and sessions of searches with a brute-force search of public data. These
+// tests document what each rule means.
 
 const [ESTONIAN, ENGLISH] = [1, 2]
 const [ONLINE, ON_SITE] = [1, 2] as const
 
-/** One counsellor with the session types given, in this order. Now is Monday 23 November 2026, 07:20 UTC. */
-async function aPractice(sessions: Parameters<typeof aTemplate>[2][], given: Parameters<typeof aProvider>[1] = {}) {
+/** A provider with the given session types, in this order. The time is Monday 23 November 2026, 07:20 UTC. */
+async function aPractice(sessions: Parameters<typeof aTemplate>[2][], options: Parameters<typeof aProvider>[1] = {}) {
   const house = await testHouse()
   await withPayments(house)
   const { call } = await testApp(house)
   const [first, ...others] = sessions
-  const provider = await aProvider(house, { ...given, ...first })
+  const provider = await aProvider(house, { ...options, ...first })
   const ids = [provider.sessionTemplateId]
   for (const one of others) ids.push(await aTemplate(house, provider.providerId, one))
   const refresh = () => refreshSearchRow(house.db, provider.providerId, house.clock.now())
   await refresh()
-  const search = async (wanted: object = {}) => (await call('searchProviders', { ...wanted })).body.data!
-  /** The place in `sessions` of the one that the card names; null where the counsellor is not found. */
-  const shown = async (wanted: object = {}) => {
-    const [card] = (await search(wanted)).items
+  const search = async (filters: object = {}) => (await call('searchProviders', { ...filters })).body.data!
+  /** The index in `sessions` of the session on the card; null if the provider is not found. */
+  const shown = async (filters: object = {}) => {
+    const [card] = (await search(filters)).items
     return card ? ids.indexOf(card.session.sessionTemplateId) : null
   }
   return { house, call, provider, ids, refresh, search, shown }
 }
 
-test('without filters a card names the first session in the counsellor’s own order, however cheap the others are', async () => {
+test('without filters a card shows the first session in the counsellor’s own order, regardless of price', async () => {
   const { call, house, provider, ids, shown, search } = await aPractice([{ feeCents: 6000 }, { feeCents: 2000 }])
   expect(await shown()).toBe(0)
   expect((await search({ sort: 'price' })).items[0]).toMatchObject({ minPrice: 60, session: { fee: 60 } })
@@ -40,7 +40,7 @@ test('without filters a card names the first session in the counsellor’s own o
   expect(await shown()).toBe(1)
 })
 
-test('a counsellor is found when one session meets every filter, and not when two sessions meet them between them', async () => {
+test('a counsellor matches if a single session meets every filter, not if two sessions do together', async () => {
   const { shown } = await aPractice([
     { languageId: ESTONIAN, location: ON_SITE, feeCents: 5000 },
     { languageId: ENGLISH, location: ONLINE, feeCents: 7000 },
@@ -52,7 +52,7 @@ test('a counsellor is found when one session meets every filter, and not when tw
   expect(await shown({ languageIds: [ENGLISH, ESTONIAN], minPrice: 60 })).toBe(1)
 })
 
-test('of several sessions that meet the filters the card names the first in the counsellor’s own order, once', async () => {
+test('a counsellor with several matching sessions appears once, with the first one in their own order', async () => {
   const { shown, search } = await aPractice([
     { languageId: ESTONIAN },
     { languageId: ENGLISH, feeCents: 5000 },
@@ -62,22 +62,22 @@ test('of several sessions that meet the filters the card names the first in the 
   expect((await search({ languageIds: [ENGLISH] })).totalCount).toBe(1)
 })
 
-test('a language that the counsellor speaks but holds no session in finds no one', async () => {
+test('does not match a language that the counsellor speaks but offers no session in', async () => {
   const { shown } = await aPractice([{ languageId: ESTONIAN }], { languageIds: [ESTONIAN, ENGLISH] })
   expect([await shown({ languageIds: [ENGLISH] }), await shown({ languageIds: [ESTONIAN] })]).toEqual([null, 0])
 })
 
-test('a day asked for is asked of each session: a long one may have no room left where a short one has', async () => {
+test('availability applies to each session: a short one may fit where a long one does not', async () => {
   const { search, shown } = await aPractice([{ durationMinutes: 90 }, { durationMinutes: 30 }], {
     opens: 'mon 12:00-13:00, tue 09:00-17:00',
   })
   expect([await shown(), await shown({ availability: 'today' })]).toEqual([0, 1])
   const [card] = (await search({ availability: 'today' })).items
-  // Tallinn is two hours ahead, and the notice is two hours; tomorrow's times are not those asked for.
+  // Tallinn is two hours ahead and the notice period is two hours; tomorrow's times are outside the filter.
   expect(card!.nextAvailable).toEqual(['2026-11-23T10:00:00Z'])
 })
 
-test('a group’s card shows its dates with places left, and a full date neither matches nor shows', async () => {
+test('a group card shows dates with free places; a full date neither matches nor is shown', async () => {
   const { house, call, provider, refresh, search } = await aPractice([{}])
   const { occurrenceId, sessionTemplateId } = await aGroupDate(house, provider.providerId, {
     startAt: '2026-11-24T16:00:00Z',
@@ -99,20 +99,20 @@ test('a group’s card shows its dates with places left, and a full date neither
   expect(await card()).toMatchObject({ nextAvailable: [], nextDates: [] })
 })
 
-test('a next start whose notice has begun no longer counts as free, before the minute’s job has found the next one', async () => {
+test('a start within the notice period no longer counts as available, even before the minutely job runs', async () => {
   const { house, shown } = await aPractice([{}], { opens: 'mon 10:00-13:00', advanceHours: 2 })
   expect(await shown({ availability: 'today' })).toBe(0)
   house.clock.forward({ hours: 3 })
   expect(await shown({ availability: 'today' })).toBe(null)
 })
 
-test('a notice of hours between the steps of the masks is kept to the minute', async () => {
+test('applies a notice period between two mask steps to the minute', async () => {
   const { shown } = await aPractice([{}], { opens: 'mon 14:30-15:30', advanceHours: 5 })
   // 12:30 UTC is five hours and ten minutes away.
   expect(await shown({ availability: 'today' })).toBe(0)
 })
 
-test('booking one session takes the time from all sessions of the counsellor', async () => {
+test('booking one session blocks the slot for all sessions of the counsellor', async () => {
   const { house, call, ids, search } = await aPractice(
     [{ durationMinutes: 60 }, { durationMinutes: 30, feeCents: 2000 }],
     {
@@ -135,8 +135,8 @@ test('an organisation’s search finds its confirmed members with the same rules
     .values({ slug: 'tugi', name: 'Tugi', logo_url: null })
     .returning('organization_id')
     .executeTakeFirstOrThrow()
-  const found = async (wanted: object = {}) => {
-    const { body } = await call('searchOrganizationProviders', { slug: 'tugi', ...wanted })
+  const found = async (filters: object = {}) => {
+    const { body } = await call('searchOrganizationProviders', { slug: 'tugi', ...filters })
     return body.data!.items.map((card) => card.session.languageId)
   }
   expect(await found()).toEqual([])
@@ -153,7 +153,7 @@ test('an organisation’s search finds its confirmed members with the same rules
   expect((await call('searchOrganizationProviders', { slug: 'none' })).status).toBe(404)
 })
 
-test('group sessions are searched by the same filters, each on the group itself', async () => {
+test('the same filters apply to group sessions, each to the group itself', async () => {
   const { house, call, provider, refresh } = await aPractice([{ languageId: ESTONIAN, feeCents: 9000 }])
   const { occurrenceId } = await aGroupDate(house, provider.providerId, {
     startAt: '2026-11-25T16:00:00Z',
@@ -162,20 +162,20 @@ test('group sessions are searched by the same filters, each on the group itself'
     languageId: ENGLISH,
   })
   await refresh()
-  const found = async (wanted: object) =>
-    (await call('searchGroupSessions', { ...wanted })).body.data!.items.map((one) => one.groupSessionRecurrenceId)
+  const found = async (filters: object) =>
+    (await call('searchGroupSessions', { ...filters })).body.data!.items.map((one) => one.groupSessionRecurrenceId)
   expect(await found({ languageIds: [ENGLISH], maxPrice: 20, availability: 'thisWeek' })).toEqual([occurrenceId])
   expect(await found({ languageIds: [ESTONIAN] })).toEqual([])
   expect(await found({ sessionLocation: ON_SITE })).toEqual([])
   expect(await found({ availability: 'today' })).toEqual([])
 })
 
-test('saved counsellors are searched by the same filters, and an empty list finds no one', async () => {
+test('the same filters apply to saved counsellors; an empty list returns no results', async () => {
   const { house, provider, search } = await aPractice([{ feeCents: 6000 }])
   const other = await aProvider(house)
   await refreshSearchRow(house.db, other.providerId, house.clock.now())
-  const found = async (wanted: object) => {
-    const { items, totalCount } = await search(wanted)
+  const found = async (filters: object) => {
+    const { items, totalCount } = await search(filters)
     return { ids: items.map((card) => card.providerId), totalCount }
   }
   expect((await found({})).totalCount).toBe(2)

@@ -19,11 +19,11 @@ afterAll(async () => {
   await house.close()
 })
 
-const list = async (wanted: Record<string, unknown> = {}) =>
-  (await site.call('listForMatching', wanted, { language: 'en' })).body.data!
-const hourIn = (at: string, zone: string) => Temporal.Instant.from(at).toZonedDateTimeISO(zone)
+const list = async (input: Record<string, unknown> = {}) =>
+  (await site.call('listForMatching', input, { language: 'en' })).body.data!
+const toLocalTime = (at: string, zone: string) => Temporal.Instant.from(at).toZonedDateTimeISO(zone)
 
-test('everybody whom the finder shows is compared once, with the card that the finder shows', async () => {
+test('lists every counsellor of the finder once, with the same card', async () => {
   const { items, hasMore } = await list()
   const found = (await site.call('searchProviders', { pageSize: 100 }, { language: 'en' })).body.data!
   expect(items.map(({ card }) => card)).toEqual(found.items)
@@ -32,31 +32,31 @@ test('everybody whom the finder shows is compared once, with the card that the f
 })
 
 test.each(['Europe/Tallinn', 'America/New_York'])(
-  'the first free start of each part of the week is the first there is, on the clock of %s',
+  'returns the first free slot of each part of the week in %s',
   async (timezone) => {
     const { items } = await list({ timezone })
     const now = house.clock.now()
     let seen = 0
     for (const { firstIn, nextAvailable } of items.flatMap(({ sessions }) => sessions)) {
       for (const [part, at] of Object.entries(firstIn)) {
-        const { hour, dayOfWeek } = hourIn(at!, timezone)
+        const { hour, dayOfWeek } = toLocalTime(at!, timezone)
         const expected = dayOfWeek > 5 ? 'weekend' : hour < 12 ? 'morning' : hour < 17 ? 'afternoon' : 'evening'
         expect([part, hour >= 6 && hour < 22]).toEqual([expected, true])
         expect(Temporal.Instant.compare(at!, now)).toBe(1)
         expect(Date.parse(at!)).toBeGreaterThanOrEqual(Date.parse(nextAvailable[0]!))
         seen++
       }
-      // A first time by day this week is in one of the parts, and no part knows an earlier one.
+      // A next slot in daytime this week is in one of the parts, and no part has an earlier one.
       const first = nextAvailable[0]
       if (!first || Date.parse(first) > now.epochMilliseconds + 7 * 86_400_000) continue
-      const { hour } = hourIn(first, timezone)
+      const { hour } = toLocalTime(first, timezone)
       if (hour >= 6 && hour < 22) expect(Object.values(firstIn)).toContain(first)
     }
     expect(seen).toBeGreaterThan(10)
   },
 )
 
-test('experience, video and what is offered are the counsellor’s own', async () => {
+test('returns the experience, video and session types of the counsellor', async () => {
   const { providerId } = await aProvider(house, { opens: 'mon 18:00-21:00' })
   await house.db
     .updateTable('provider_account')
@@ -65,23 +65,23 @@ test('experience, video and what is offered are the counsellor’s own', async (
     .execute()
   await refreshSearchRow(house.db, providerId, house.clock.now())
   const { items } = await list()
-  const mine = items.find(({ card }) => card.providerId === providerId)!
-  expect([mine.experienceInYears, mine.hasVideo, mine.sessions.map(({ type }) => type)]).toEqual([17, true, [2]])
-  expect(Object.keys(mine.sessions[0]!.firstIn)).toEqual(['evening'])
-  expect(mine.card.session).toMatchObject({ sessionTemplateId: mine.sessions[0]!.sessionTemplateId })
+  const entry = items.find(({ card }) => card.providerId === providerId)!
+  expect([entry.experienceInYears, entry.hasVideo, entry.sessions.map(({ type }) => type)]).toEqual([17, true, [2]])
+  expect(Object.keys(entry.sessions[0]!.firstIn)).toEqual(['evening'])
+  expect(entry.card.session).toMatchObject({ sessionTemplateId: entry.sessions[0]!.sessionTemplateId })
 })
 
-test('it takes no answer: whatever else is sent along is refused, and no piece is asked for without end', async () => {
+test('accepts no questionnaire answers and rejects pages beyond the limit', async () => {
   for (const more of [{ topicIds: '7' }, { languageIds: '9' }, { maxPrice: '40' }, { page: '11' }, { page: '0' }]) {
     expect((await site.call('listForMatching', more)).status, JSON.stringify(more)).toBe(422)
   }
   expect(MATCH_PIECE).toBe(100)
 })
 
-test('it travels compressed for who takes it so, and is the same', async () => {
-  const ask = (accepted: string) =>
+test('sends the same content compressed to clients that accept it', async () => {
+  const request = (accepted: string) =>
     site.app.inject({ url: '/api/customer/provider/match-list', headers: { 'accept-encoding': accepted } })
-  const [small, plain] = [await ask('gzip, deflate, br'), await ask('identity')]
+  const [small, plain] = [await request('gzip, deflate, br'), await request('identity')]
   expect([small.headers['content-encoding'], plain.headers['content-encoding']]).toEqual(['gzip', undefined])
   expect(small.rawPayload.length).toBeLessThan(plain.rawPayload.length / 3)
   expect(JSON.parse(gunzipSync(small.rawPayload).toString())).toEqual(plain.json())

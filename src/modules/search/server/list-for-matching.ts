@@ -13,7 +13,7 @@ import type { SessionLocation, SessionType } from '#platform/values/enums.ts'
 import { CARD_TIMES, cardsOf, type NextDate, nextDates } from './cards.ts'
 import { ORDER } from './sessions-found.ts'
 
-interface Row {
+interface CandidateRow {
   provider_id: string
   experience_in_years: number | null
   has_video: boolean
@@ -36,21 +36,21 @@ interface SessionRow {
 
 const DAY = 1440
 const QUARTER = 15
-/** Parts of the day begin where those of the waiting list do; in the night nobody wishes for a session. */
+/** The parts of the day match those of the waiting list; the night is left out. */
 const [DAWN, NOON, EVENING, NIGHT] = [6, 12, 17, 22]
 const SATURDAY = 6
 
 /**
- * What the matching questionnaire compares, in the order 'Recommended'. It takes no answer: the browser asks for the same
- * pieces whatever a person answered (decision 0047). All session types are in it, in the counsellor's own order, so that
- * the browser can name the first one that meets every answer.
+ * The candidates of the matching questionnaire in the order 'Recommended'. It takes no answers: the browser requests
+ * the same pages whatever the answers are (decision 0047). It contains all session types in the provider's own order,
+ * so that the browser can pick the first one that meets every answer.
  */
 export const listForMatching: Handler<AllCalls['listForMatching']> = async ({ page, timezone }, context) => {
   const found = sql`select s.* from session_search s where s.position = 0 order by ${ORDER.recommended}
     limit ${sql.lit(MATCH_PIECE)} offset ${(page - 1) * MATCH_PIECE}`
   const [{ cards }, { rows }] = await Promise.all([
     cardsOf(context as Context, { found, order: ORDER.recommended }, {}),
-    sql<Row>`
+    sql<CandidateRow>`
       select l.provider_id, p.experience_in_years, p.video_url is not null as has_video, (
         select json_agg(json_build_object('sessionTemplateId', a.session_template_id, 'type', t.type, 'location', t.location,
           'languageId', t.language_id, 'title', coalesce(t.texts -> ${context.language}::text, t.texts -> 'en', t.texts -> 'et', t.texts -> 'ru') ->> 'title',
@@ -62,20 +62,20 @@ export const listForMatching: Handler<AllCalls['listForMatching']> = async ({ pa
       context.db,
     ),
   ])
-  const rowOf = new Map(rows.map((row) => [row.provider_id, row]))
+  const rowById = new Map(rows.map((row) => [row.provider_id, row]))
   const now = minuteAfter(context.now)
-  const parts = partsOfWeek(now, timezone ?? 'Europe/Tallinn')
+  const parts = mapPartsOfWeek(now, timezone ?? 'Europe/Tallinn')
   return {
-    // Two statements: a counsellor found by only one of them was listed or unlisted in between.
+    // Two statements: a provider found by only one of them was listed or unlisted in between.
     items: cards.flatMap((card) => {
-      const row = rowOf.get(card.providerId)
+      const row = rowById.get(card.providerId)
       if (!row) return []
       return [
         {
           card,
           experienceInYears: row.experience_in_years,
           hasVideo: row.has_video,
-          sessions: row.sessions.map((session) => sessionOf(session, { now, parts })),
+          sessions: row.sessions.map((session) => toSession(session, { now, parts })),
         },
       ]
     }),
@@ -83,10 +83,10 @@ export const listForMatching: Handler<AllCalls['listForMatching']> = async ({ pa
   }
 }
 
-function sessionOf(row: SessionRow, { now, parts }: { now: Minute; parts: ReadonlyMap<Minute, FreePart> }) {
-  const near = startsApart(row.bits, { from: now + row.noticeMinutes, to: now + MATCH_DAYS * DAY }, CARD_TIMES)
-  const far = row.nextSeconds === null || row.nextSeconds / 60 < now ? [] : [row.nextSeconds / 60]
-  const starts = row.dates?.map((date) => date.seconds / 60) ?? (near.length > 0 ? near : far)
+function toSession(row: SessionRow, { now, parts }: { now: Minute; parts: ReadonlyMap<Minute, FreePart> }) {
+  const startsInRing = startsApart(row.bits, { from: now + row.noticeMinutes, to: now + MATCH_DAYS * DAY }, CARD_TIMES)
+  const nextStart = row.nextSeconds === null || row.nextSeconds / 60 < now ? [] : [row.nextSeconds / 60]
+  const starts = row.dates?.map((date) => date.seconds / 60) ?? (startsInRing.length > 0 ? startsInRing : nextStart)
   return {
     sessionTemplateId: row.sessionTemplateId,
     type: row.type,
@@ -101,12 +101,12 @@ function sessionOf(row: SessionRow, { now, parts }: { now: Minute; parts: Readon
       startDateTime: instantAt(seconds / 60),
       freeSeats: free,
     })),
-    firstIn: firstIn(row, now, parts),
+    firstIn: findFirstIn(row, now, parts),
   }
 }
 
-/** Which part of somebody's week each quarter-hour to come belongs to; made once for all rows of a piece. */
-function partsOfWeek(now: Minute, timezone: string): Map<Minute, FreePart> {
+/** The part of the viewer's week of each upcoming quarter-hour; computed once for all rows of a page. */
+function mapPartsOfWeek(now: Minute, timezone: string): Map<Minute, FreePart> {
   const parts = new Map<Minute, FreePart>()
   for (let at = Math.ceil(now / QUARTER) * QUARTER; at < now + MATCH_DAYS * DAY; at += QUARTER) {
     const { hour, dayOfWeek } = instantAt(at).toZonedDateTimeISO(timezone)
@@ -117,8 +117,8 @@ function partsOfWeek(now: Minute, timezone: string): Map<Minute, FreePart> {
   return parts
 }
 
-/** The first start of the coming seven days in each part of the week. */
-function firstIn(row: SessionRow, now: Minute, parts: ReadonlyMap<Minute, FreePart>) {
+/** The first free slot in the next seven days in each part of the week. */
+function findFirstIn(row: SessionRow, now: Minute, parts: ReadonlyMap<Minute, FreePart>) {
   const first: Partial<Record<FreePart, Temporal.Instant>> = {}
   const end = now + MATCH_DAYS * DAY
   for (const start of startsFromBits(row.bits, now + row.noticeMinutes, end, parts.size)) {

@@ -14,11 +14,11 @@ export interface ListedTemplate {
   feeCents: number
   durationMinutes: number
   texts: TemplateTexts
-  /** Starts of coming dates of a group that have a free seat; empty for a personal session. */
+  /** Starts of upcoming group dates with a free seat; empty for a personal session. */
   occurrences: Temporal.Instant[]
 }
 
-/** A counsellor as the finder may show them. */
+/** A provider with the data that the search may show. */
 export interface Listed {
   providerId: string
   providerNumber: number
@@ -32,7 +32,7 @@ export interface Listed {
   topicIds: number[]
   languageIds: number[]
   providerTypeIds: number[]
-  /** In the counsellor's own order; at least one. */
+  /** In the provider's own order; at least one. */
   templates: ListedTemplate[]
   rating: number | null
   feedbackCount: number
@@ -40,7 +40,7 @@ export interface Listed {
 
 type TemplateRow = Omit<ListedTemplate, 'occurrences'> & { starts: string[] | null }
 
-/** Those of these counsellors who are listed, with everything that the search rows are made of. One statement. */
+/** Loads those of the given providers who are listed, with all data for the search rows, in a single statement. */
 export async function listedProviders(db: Kysely<Tables>, providerIds: readonly string[]): Promise<Listed[]> {
   const { rows } = await sql<Omit<Listed, 'templates'> & { templates: TemplateRow[] }>`
     select p.provider_id as "providerId", p.provider_number as "providerNumber", o.first_name as "firstName", o.last_name as "lastName",

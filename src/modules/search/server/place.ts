@@ -1,4 +1,4 @@
-/** Places on the sphere as the search row keeps them: a unit vector, and a cell of a quarter by half a degree. */
+/** Locations on the sphere as stored in the search row: a unit vector, and a cell of a quarter by half a degree. */
 
 const EARTH_KM = 6371
 const RAD = Math.PI / 180
@@ -20,12 +20,12 @@ const column = (longitude: number) => Math.floor((longitude + 180) * 2)
 export const cellOf = ({ latitude, longitude }: Place): number => row(latitude) * COLUMNS + column(longitude)
 
 /**
- * Square of the straight line through the earth (radius 1) between two points `km` apart on the ground.
- * Unlike a cosine, which is flat near 1, it keeps a hundred metres apart even of rows kept in single precision.
+ * Square of the chord through the earth (radius 1) between two points `km` apart on the surface. A cosine is flat near
+ * 1; the chord still distinguishes a hundred metres with single-precision rows.
  */
 export const squaredChordOf = (km: number): number => (2 * Math.sin(Math.min(km / EARTH_KM, Math.PI) / 2)) ** 2
 
-/** Every cell that a circle can touch; null when it is so wide that listing cells would not help. */
+/** Every cell that a circle can touch; null if the circle is so large that listing cells would not help. */
 export function cellsWithin({ latitude, longitude }: Place, km: number): number[] | null {
   const high = (km / EARTH_KM / RAD) * 1.01
   const wide = high / Math.max(0.05, Math.cos(Math.min(89, Math.abs(latitude) + high) * RAD))

@@ -14,6 +14,6 @@ export const finderJobs = (house: House): JobHandlers => ({
     'roll-search-bits': () => rollSearchBits(house),
     'check-search-bits': async () => void (await checkSearchBits(house)),
   },
-  // Midnight in UTC is 02:00 or 03:00 in Tallinn; the roll looks at the date, so an early run does nothing.
+  // Midnight in UTC is 02:00 or 03:00 in Tallinn; the roll compares the date, so an early run does nothing.
   schedules: { 'refresh-next-starts': '* * * * *', 'roll-search-bits': '3 * * * *', 'check-search-bits': '30 4 * * *' },
 })

@@ -5,19 +5,19 @@ import { rankOf } from './rank.ts'
 
 const listed = (more: Partial<Listed>) => ({ rating: null, feedbackCount: 0, experienceInYears: 0, ...more }) as Listed
 
-test('what the page on ranking names is all that is looked at: no price, no name, no place', () => {
-  const read = new Set<PropertyKey>()
-  const watched = new Proxy(listed({}), {
+test('reads only what the ranking page discloses: no price, name or location', () => {
+  const accessed = new Set<PropertyKey>()
+  const observed = new Proxy(listed({}), {
     get: (target, name, self) => {
-      read.add(name)
+      accessed.add(name)
       return Reflect.get(target, name, self)
     },
   })
-  rankOf(watched)
-  expect([...read].sort()).toEqual(['experienceInYears', 'feedbackCount', 'rating'])
+  rankOf(observed)
+  expect([...accessed].sort()).toEqual(['experienceInYears', 'feedbackCount', 'rating'])
 })
 
-test('few voices weigh little, and twenty years a tenth of a star', () => {
+test('few reviews have little weight, and twenty years count a tenth of a star', () => {
   expect(rankOf(listed({}))).toBe(MEAN_RATING)
   expect(rankOf(listed({ rating: 5, feedbackCount: 5 }))).toBeLessThan(
     rankOf(listed({ rating: 4.9, feedbackCount: 50 })),

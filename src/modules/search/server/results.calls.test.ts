@@ -18,31 +18,31 @@ afterAll(async () => {
   await site.app.close()
   await house.close()
 })
-const search = async (wanted: object = {}, language = 'en') =>
-  (await site.call('searchProviders', { ...wanted }, { language })).body.data!
-const all = async (wanted: object) => (await search({ ...wanted, pageSize: 100 })).items
+const search = async (filters: object = {}, language = 'en') =>
+  (await site.call('searchProviders', { ...filters }, { language })).body.data!
+const all = async (filters: object) => (await search({ ...filters, pageSize: 100 })).items
 
 describe('pages', () => {
   it.each(['recommended', 'soonest', 'price', 'rating'])(
-    'sorted by %s hold everybody once, in one order',
+    'sorted by %s contain every counsellor once in a stable order',
     async (sort) => {
-      const whole = (await all({ sort })).map((card) => card.providerId)
+      const singlePage = (await all({ sort })).map((card) => card.providerId)
       const pages = []
       for (let page = 1; page <= 5; page++)
         pages.push(...(await search({ sort, page, pageSize: 7 })).items.map((card) => card.providerId))
-      expect(pages).toEqual(whole)
+      expect(pages).toEqual(singlePage)
       expect(new Set(pages).size).toBe(market.length)
     },
   )
 
-  it('beyond the last are empty and still say how many there are', async () => {
+  it('beyond the last are empty and still have the total', async () => {
     const { items, totalCount, page, pageSize } = await search({ page: 9, pageSize: 10 })
     expect([items, totalCount, page, pageSize]).toEqual([[], 30, 9, 10])
   })
 })
 
 describe('order', () => {
-  const setOfSessions = (at: number, values: { rating?: number; rank?: number }) =>
+  const updateSessions = (at: number, values: { rating?: number; rank?: number }) =>
     house.db
       .updateTable('session_search')
       .set(values)
@@ -51,31 +51,31 @@ describe('order', () => {
       )
       .execute()
   const isRising = (list: number[]) => list.every((value, at) => at === 0 || list[at - 1]! <= value)
-  it('by price is the price from', async () => {
+  it('by price is ascending', async () => {
     expect(isRising((await all({ sort: 'price' })).map((card) => card.minPrice))).toBe(true)
   })
 
-  it('by soonest is the first free time', async () => {
+  it('by soonest is ascending by the next free slot', async () => {
     const starts = (await all({ sort: 'soonest' })).map((card) => Date.parse(card.nextAvailable[0]!))
     expect(isRising(starts)).toBe(true)
   })
 
-  it('by rating puts the best rated first and those nobody rated last', async () => {
-    await setOfSessions(3, { rating: 4.2 })
-    await setOfSessions(8, { rating: 4.9 })
+  it('by rating puts the best rated first and the unrated last', async () => {
+    await updateSessions(3, { rating: 4.2 })
+    await updateSessions(8, { rating: 4.9 })
     const cards = await all({ sort: 'rating' })
     expect(cards.slice(0, 3).map((card) => card.rating)).toEqual([4.9, 4.2, null])
   })
 
-  it('by recommendation draws a lonely five towards the mean', async () => {
-    await setOfSessions(5, { rank: 9 })
-    await setOfSessions(6, { rank: 8 })
+  it('by recommendation follows the rank', async () => {
+    await updateSessions(5, { rank: 9 })
+    await updateSessions(6, { rank: 8 })
     const cards = await all({})
     expect(cards.slice(0, 2).map((card) => card.providerId)).toEqual([market[5]!.providerId, market[6]!.providerId])
   })
 })
 
-describe('what is typed into the search', () => {
+describe('search text', () => {
   beforeAll(async () => {
     const provider = await aProvider(house, { firstName: 'Õnne-Mai', topicIds: [2] })
     await house.db
@@ -101,12 +101,12 @@ describe('what is typed into the search', () => {
     '100%',
     '_sild',
     'sild\\',
-  ])('%s finds the person', async (text) => {
+  ])('%s matches', async (text) => {
     expect(await found(text)).toContain('Õnne-Mai')
   })
 
   it.each(['100_', 'J%a', 'o_ne', '\\', '％％', '＿nne', 'onne nobody', "' or true --", 'Õnneke'])(
-    '%s does not',
+    '%s does not match',
     async (text) => {
       const names = await found(text)
       if (text === '\\') expect(names).toEqual(['Õnne-Mai'])
@@ -114,13 +114,13 @@ describe('what is typed into the search', () => {
     },
   )
 
-  it('spaces alone filter nothing', async () => {
+  it('whitespace does not filter', async () => {
     expect((await search({ searchText: '   ' })).totalCount).toBe(31)
   })
 })
 
-describe('nothing found', () => {
-  it('says which one filter to let go, the most useful first', async () => {
+describe('no results', () => {
+  it('suggests which single filter to remove, the most useful first', async () => {
     const { items, totalCount, loosen } = await search({
       searchText: 'nobody-of-this-name',
       minPrice: 30,
@@ -132,20 +132,20 @@ describe('nothing found', () => {
     expect(loosen[0]!.count).toBe(without)
   })
 
-  it('is said of each filter that alone stands in the way', async () => {
+  it('suggests every filter that alone prevents results', async () => {
     const { loosen } = await search({ minPrice: 1000, maxAvgHourlyPrice: 1 })
     expect(loosen).toEqual([])
     const some = await search({ searchText: 'Õnne', topicIds: [2], minPrice: 1000 })
     expect(some.loosen).toEqual([{ filter: 'price', count: 1 }])
   })
 
-  it('is not said when something was found', async () => {
+  it('suggests nothing if there are results', async () => {
     expect((await search({})).loosen).toEqual([])
   })
 })
 
 describe('near a place', () => {
-  it('who is at the edge is in, who is a hundred metres further is out', async () => {
+  it('includes the edge of the radius and excludes a hundred metres beyond', async () => {
     const here = { latitude: 58.3776, longitude: 26.729 }
     const kmNorth = (km: number) => ({ latitude: here.latitude + km / 111.195, longitude: here.longitude })
     await aProvider(house, { firstName: 'Edge', location: 2, place: kmNorth(9.96) })
@@ -157,7 +157,7 @@ describe('near a place', () => {
     expect((await search({ location: kmNorth(9), radiusKm: 1 })).items[0]!.reasons).toContain('finder.reason.near')
   })
 
-  it('the date line and the poles are places too', async () => {
+  it('works at the date line and at the poles', async () => {
     await aProvider(house, { firstName: 'Fiji', location: 2, place: { latitude: -16.8, longitude: 179.95 } })
     expect(
       (await search({ location: { latitude: -16.8, longitude: -179.95 }, radiusKm: 50 })).items.map(
@@ -181,18 +181,18 @@ describe('the gazetteer', () => {
     expect((await places(typed))[0]).toBe(first)
   })
 
-  it('suggests eight at most, and nothing for nothing', async () => {
+  it('suggests at most eight places, and none for an empty query', async () => {
     expect((await places('a')).length).toBe(8)
     expect([await places(''), await places('   '), await places('%')]).toEqual([[], [], []])
   })
 })
 
-test('chosen topics stand first on a card', async () => {
+test('lists selected topics first on a card', async () => {
   const topicId = market.find((one) => one.topicIds.length > 2)!.topicIds.toSorted((a, b) => b - a)[0]!
   for (const card of (await search({ topicIds: [topicId] })).items) expect(card.topicIds[0]).toBe(topicId)
 })
 
-test('a thousand results are counted, more are a floor', async () => {
+test('counts up to a thousand results; more are capped', async () => {
   const fill = (from: number, to: number) =>
     sql`
     insert into session_search select copy.* from generate_series(${from}::int, ${to}::int) n,

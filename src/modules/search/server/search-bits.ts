@@ -3,7 +3,10 @@ import type { Minute } from '#modules/availability/server/public.ts'
 import { instantAt, occupiedMask } from '#modules/availability/server/public.ts'
 import { FLAG } from './tables.ts'
 
-/** Notice hours rounded up to one of these, so that one mask a step serves every row (speed.md 2.4). */
+/**
+ * Notice periods in hours; each is rounded up to one of these steps, so that one mask per step serves every row
+ * (speed.md 2.4).
+ */
 export const NOTICE_STEPS = [0, 1, 2, 3, 4, 6, 8, 12, 24, 36, 48, 72, 96, 120, 168, 336] as const
 
 export const noticeStep = (minutes: number): number => {
@@ -14,27 +17,31 @@ export const noticeStep = (minutes: number): number => {
 const DAY = 1440
 const RING_DAYS = 8
 
-interface TakenTime {
+interface ReservedInterval {
   providerId: string
-  /** Session with its buffers, UTC minutes. */
+  /** The session with its buffers, in UTC minutes. */
   busy: { start: Minute; end: Minute }
-  /** Null: the counsellor is not in the finder. `durations`: lengths of their personal sessions, in minutes. */
+  /**
+   * Null if the provider is not in the search. `durations` are the lengths of the provider's personal sessions in
+   * minutes.
+   */
   search: { durations: readonly number[]; bufferBefore: number; bufferAfter: number } | null
   now: Minute
   onlyIf: RawBuilder<unknown>
 }
 
 /**
- * Two parts (`with … as`) of the statement that takes a time: `search_locked` locks the counsellor's search row, and
- * `searched` sets to zero the start bits which the taken time makes impossible, in the rows of all their personal session
- * types. One mask for each length of session; lengths and buffers were read with the session type, so masks are made here.
- * Where the bits cannot say which start comes next, the row gets `now`: the minute's job finds it (`refreshNextStarts`).
+ * Two CTEs of the statement that reserves a slot: `search_locked` locks the provider's search row, and `searched`
+ * clears the start bits that the reserved interval rules out, in the rows of all personal session types of the
+ * provider. There is one mask per session length; lengths and buffers were read with the session type, so the masks are
+ * computed here. If the bits do not show the next start, the row gets `now` and the minutely job finds it
+ * (`refreshNextStarts`).
  */
-export function clearBits({ providerId, busy, search, now, onlyIf }: TakenTime): RawBuilder<unknown> {
+export function clearBits({ providerId, busy, search, now, onlyIf }: ReservedInterval): RawBuilder<unknown> {
   if (!search || search.durations.length === 0) return sql`searched as (select 1)`
   const { bufferBefore, bufferAfter } = search
   const ringEnd = (Math.floor(now / DAY) + RING_DAYS) * DAY
-  // Beyond the ring the same bits stand for days of this week.
+  // Beyond the ring, the same bits represent days of this week.
   const end = Math.min(busy.end, ringEnd - bufferBefore)
   const masks = search.durations.map((duration) => {
     const mask = occupiedMask(busy.start, end, duration, bufferBefore, bufferAfter)
@@ -43,7 +50,7 @@ export function clearBits({ providerId, busy, search, now, onlyIf }: TakenTime):
   })
   const left = sql`s.bits & ~m.mask`
   const unknown = sql`${instantAt(now - 1)}::timestamptz`
-  // The indexed column changes only when the very next start is the one that went: other bookings stay HOT updates.
+  // The indexed column changes only if the very next start was taken; other bookings remain HOT updates.
   const next = sql`case when s.next_start_at >= m.first_at and s.next_start_at < ${instantAt(busy.end + bufferBefore)}::timestamptz
     then (select case when next < ${instantAt(ringEnd)}::timestamptz then next else ${unknown} end
       from (select next_start(${left}, ${instantAt(now)}::timestamptz + s.notice_minutes * interval '1 minute') as next) as found)

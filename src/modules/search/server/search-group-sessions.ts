@@ -6,7 +6,7 @@ import { SESSION_TYPE } from '#platform/values/enums.ts'
 import { textOf } from './cards.ts'
 import { allOf, endOf, filtersOf, type SearchWanted } from './filters.ts'
 
-interface Row {
+interface GroupSessionRow {
   group_session_recurrence_id: string
   session_template_id: string
   provider_id: string
@@ -22,14 +22,12 @@ interface Row {
   free_seats: number
 }
 
-/**
- * Group sessions to come with a free seat, the soonest first, by the finder's filters.
- */
-export const searchGroupSessions: Handler<AllCalls['searchGroupSessions']> = async (wanted, context) => {
-  const { page, pageSize } = wanted
+/** Searches upcoming group sessions with a free seat, the soonest first, with the filters of the finder. */
+export const searchGroupSessions: Handler<AllCalls['searchGroupSessions']> = async (search, context) => {
+  const { page, pageSize } = search
   const where = sql`g.status = 'scheduled' and g.start_at > ${context.now} and g.seats_taken < g.seats and t.is_active
-    and ${meets(wanted, context.now)}`
-  const { rows } = await sql<Row>`
+    and ${matches(search, context.now)}`
+  const { rows } = await sql<GroupSessionRow>`
     select g.group_session_recurrence_id, g.session_template_id, g.provider_id, o.first_name, o.last_name, p.image_square_url, t.texts,
       t.location, t.fee_cents, t.duration_minutes, t.language_id, g.start_at, g.seats - g.seats_taken as free_seats
     from group_occurrence g
@@ -45,23 +43,23 @@ export const searchGroupSessions: Handler<AllCalls['searchGroupSessions']> = asy
     select count(*)::int as total from group_occurrence g join session_template t using (session_template_id)
     join session_search s using (session_template_id) where ${where}`.execute(context.db)
   return {
-    items: rows.map((row) => shown(row, context as Context)),
+    items: rows.map((row) => toItem(row, context as Context)),
     totalCount: counted.rows[0]!.total,
     page,
     pageSize,
   }
 }
 
-/** The finder's filters, all of them on the group itself; the day is asked of each date. */
-function meets(wanted: SearchWanted, now: Temporal.Instant): RawBuilder<unknown> {
-  const { availability: _any, ...filters } = filtersOf({ ...wanted, sessionType: SESSION_TYPE.group }, now)
-  const { availability, timezone } = wanted
+/** The search filters, applied to the group itself; availability applies to each date. */
+function matches(search: SearchWanted, now: Temporal.Instant): RawBuilder<unknown> {
+  const { availability: _any, ...filters } = filtersOf({ ...search, sessionType: SESSION_TYPE.group }, now)
+  const { availability, timezone } = search
   return availability
     ? sql`${allOf(filters)} and g.start_at < ${endOf(availability, timezone, now)}::timestamptz`
     : allOf(filters)
 }
 
-const shown = (row: Row, { language }: Context) => ({
+const toItem = (row: GroupSessionRow, { language }: Context) => ({
   groupSessionRecurrenceId: row.group_session_recurrence_id,
   sessionTemplateId: row.session_template_id,
   providerId: row.provider_id,

@@ -22,21 +22,21 @@ type Db = Kysely<Tables>
 const DAY = 1440
 const RING_DAYS = 8
 
-/** The same for one counsellor. */
+/** Rebuilds the search rows of one provider; see `refreshSearchRows`. */
 export const refreshSearchRow = (db: Db, providerId: string, now: Temporal.Instant): Promise<void> =>
   refreshSearchRows(db, [providerId], now)
 
 /**
- * Writes the search rows of these counsellors and of their session types anew from the truth (hours, calendar, session
- * types, feedback), or deletes them when a counsellor is not listed. The counsellor's row is locked before calendars are
- * read, so a booking under way changes the new rows. A few statements however many there are; some hundreds of
- * counsellors at once cost least, and hold no lock for long.
+ * Rebuilds the search rows of these providers and of their session types from the authoritative data (hours, calendar,
+ * session types, feedback), or deletes them if a provider is not listed. The provider's row is locked before calendars
+ * are read, so that a concurrent booking updates the new rows. The number of statements does not depend on the number
+ * of providers; batches of a few hundred are the cheapest and do not hold locks for long.
  */
 export function refreshSearchRows(db: Db, providerIds: readonly string[], now: Temporal.Instant): Promise<void> {
   const refresh = async (tx: Db) => {
     const ids = sql`any(${providerIds}::uuid[])`
     await sql`select from provider_search where provider_id = ${ids} order by provider_number for update`.execute(tx)
-    const rows = await rowsOf(tx, providerIds, now)
+    const rows = await buildRows(tx, providerIds, now)
     if (rows.length < providerIds.length) {
       const listed = rows.map(({ provider }) => provider.provider_id)
       await sql`delete from provider_search where provider_id = ${ids} and provider_id <> all(${listed}::uuid[])`.execute(
@@ -48,12 +48,12 @@ export function refreshSearchRows(db: Db, providerIds: readonly string[], now: T
   return db.isTransaction ? refresh(db) : db.transaction().execute(refresh)
 }
 
-async function rowsOf(db: Db, providerIds: readonly string[], now: Temporal.Instant) {
+async function buildRows(db: Db, providerIds: readonly string[], now: Temporal.Instant) {
   const listed = await listedProviders(db, providerIds)
   const today = Math.floor(minuteOf(now) / DAY) * DAY
-  const span = { from: today, to: null, now }
+  const range = { from: today, to: null, now }
   const which = sql`p.provider_id = any(${listed.map((one) => one.providerId)}::uuid[])`
-  const calendars = listed.length === 0 ? [] : await loadCalendars(db, which, span)
+  const calendars = listed.length === 0 ? [] : await loadCalendars(db, which, range)
   const byId = new Map(calendars.map((calendar) => [calendar.providerId, calendar]))
   return listed.flatMap((one) => {
     const { schedule, taken = [] }: Partial<Calendar> = byId.get(one.providerId) ?? {}
@@ -63,7 +63,7 @@ async function rowsOf(db: Db, providerIds: readonly string[], now: Temporal.Inst
   })
 }
 
-type Rows = Awaited<ReturnType<typeof rowsOf>>[number]
+type ProviderRows = Awaited<ReturnType<typeof buildRows>>[number]
 
 function providerRow(listed: Listed, schedule: Schedule, now: Temporal.Instant) {
   return {
@@ -75,29 +75,29 @@ function providerRow(listed: Listed, schedule: Schedule, now: Temporal.Instant) 
   }
 }
 
-interface Times {
+interface ProviderCalendar {
   schedule: Schedule
   taken: Taken[]
   now: Temporal.Instant
 }
 
-function sessionRows(listed: Listed, times: Times) {
-  const isPlaced = listed.latitude !== null && listed.longitude !== null
-  const place = isPlaced ? { latitude: listed.latitude!, longitude: listed.longitude! } : null
+function sessionRows(listed: Listed, times: ProviderCalendar) {
+  const hasLocation = listed.latitude !== null && listed.longitude !== null
+  const place = hasLocation ? { latitude: listed.latitude!, longitude: listed.longitude! } : null
   const shared = {
     provider_number: listed.providerNumber,
     topic_mask: maskOf(listed.topicIds),
     type_mask: maskOf(listed.providerTypeIds),
-    hourly_cents: hourlyOf(listed),
+    hourly_cents: averageHourlyCents(listed),
     feedback_count: listed.feedbackCount,
     spoken_mask: maskOf(listed.languageIds),
-    offered_flags: listed.templates.reduce((flags, one) => flags | flagsOf(one), 0),
+    offered_flags: listed.templates.reduce((flags, one) => flags | toFlags(one), 0),
     rating: listed.rating ?? 0,
     rank: rankOf(listed),
     ...(place ? { ...vectorOf(place), cell: cellOf(place) } : { x: null, y: null, z: null, cell: null }),
   }
-  // Sessions of one length have the same free starts.
-  const personal = new Map<number, Starts>()
+  // Sessions of the same length have the same free slots.
+  const personal = new Map<number, SearchStarts>()
   return listed.templates.map((template, position) => {
     const isGroup = template.type === SESSION_TYPE.group
     const length = template.durationMinutes
@@ -108,7 +108,7 @@ function sessionRows(listed: Listed, times: Times) {
       session_template_id: template.sessionTemplateId,
       position,
       language_mask: maskOf([template.languageId]),
-      flags: flagsOf(template),
+      flags: toFlags(template),
       price_cents: template.feeCents,
       duration_minutes: length,
       notice_minutes: notice,
@@ -121,24 +121,32 @@ function sessionRows(listed: Listed, times: Times) {
   })
 }
 
-/** Start bits of the eight days from today (UTC), without notice, and the next start, with notice, however far. */
-interface Starts {
+/**
+ * Start bits of the eight days from today (UTC), ignoring notice, and the next start after the notice period, however
+ * far ahead.
+ */
+interface SearchStarts {
   bits: string
   next: Minute | null
 }
 
-function personalStarts(duration: number, { schedule, taken, now }: Times): Starts {
-  const { today, ringEnd } = ringOf(now)
-  const soon = minuteAfter(now)
-  const near = freeStarts({ ...schedule, advanceMinutes: 0 }, taken, { from: today, to: ringEnd, now: soon, duration })
+function personalStarts(duration: number, { schedule, taken, now }: ProviderCalendar): SearchStarts {
+  const { today, ringEnd } = computeRing(now)
+  const earliest = minuteAfter(now)
+  const startsInRing = freeStarts({ ...schedule, advanceMinutes: 0 }, taken, {
+    from: today,
+    to: ringEnd,
+    now: earliest,
+    duration,
+  })
   const later = () =>
-    freeStarts(schedule, taken, { from: ringEnd, to: (schedule.lastDay + 2) * DAY, now: soon, duration })[0]
-  const next = near.find((start) => start >= soon + schedule.advanceMinutes) ?? later() ?? null
-  return { bits: startBits(near), next }
+    freeStarts(schedule, taken, { from: ringEnd, to: (schedule.lastDay + 2) * DAY, now: earliest, duration })[0]
+  const next = startsInRing.find((start) => start >= earliest + schedule.advanceMinutes) ?? later() ?? null
+  return { bits: startBits(startsInRing), next }
 }
 
-function groupStarts({ occurrences }: ListedTemplate, now: Temporal.Instant): Starts {
-  const { today, ringEnd } = ringOf(now)
+function groupStarts({ occurrences }: ListedTemplate, now: Temporal.Instant): SearchStarts {
+  const { today, ringEnd } = computeRing(now)
   const coming = occurrences.map(minuteOf).filter((start) => start >= minuteAfter(now))
   return {
     bits: startBits(coming.filter((start) => start >= today && start < ringEnd)),
@@ -146,13 +154,13 @@ function groupStarts({ occurrences }: ListedTemplate, now: Temporal.Instant): St
   }
 }
 
-function ringOf(now: Temporal.Instant): { today: Minute; ringEnd: Minute } {
+function computeRing(now: Temporal.Instant): { today: Minute; ringEnd: Minute } {
   const today = Math.floor(minuteOf(now) / DAY) * DAY
   return { today, ringEnd: today + RING_DAYS * DAY }
 }
 
-/** All rows travel as one JSON text each: thousands of parameters would cost more than the rows. */
-async function writeRows(db: Db, rows: readonly Rows[]): Promise<void> {
+/** All rows are sent as one JSON text: thousands of parameters would cost more than the rows. */
+async function writeRows(db: Db, rows: readonly ProviderRows[]): Promise<void> {
   const numbers = rows.map(({ provider }) => provider.provider_number)
   await upsert(db, { table: 'provider_search', key: 'provider_number', rows: rows.map(({ provider }) => provider) })
   const sessions = rows.flatMap((row) => row.sessions)
@@ -186,15 +194,15 @@ async function upsert(db: Db, { table, key, rows }: Upsert): Promise<void> {
     on conflict (${sql.ref(key)}) do update set ${sql.join(changes)}`.execute(db)
 }
 
-/** Ids 1..31 as bits of an int; id 31 is the sign bit, which `&` does not mind. */
+/** A bit mask of ids 1..31; id 31 is the sign bit, which `&` handles correctly. */
 export const maskOf = (ids: readonly number[]): number => ids.reduce((mask, id) => mask | (1 << id), 0)
 
-const flagsOf = ({ location, type }: ListedTemplate): number =>
+const toFlags = ({ location, type }: ListedTemplate): number =>
   (location === SESSION_LOCATION.online ? FLAG.online : FLAG.onSite) |
   (type === SESSION_TYPE.group ? FLAG.group : FLAG.personal)
 
-/** Average price of an hour over what is offered in person-to-person sessions (or, without any, in groups). */
-function hourlyOf({ templates }: Pick<Listed, 'templates'>): number {
+/** Average price per hour of the personal sessions or, if there are none, of the group sessions. */
+function averageHourlyCents({ templates }: Pick<Listed, 'templates'>): number {
   const personal = templates.filter((one) => one.type === SESSION_TYPE.personal)
   const counted = personal.length > 0 ? personal : templates
   return Math.round(counted.reduce((sum, one) => sum + (one.feeCents * 60) / one.durationMinutes, 0) / counted.length)

@@ -9,39 +9,45 @@ export const ORDER: Record<Sort, RawBuilder<unknown>> = {
   rating: sql`s.rating desc, s.provider_number`,
 }
 
-/** With so many filters few sessions match, and sorting them costs less than walking an order's index past all others. */
+/**
+ * With this many filters few sessions match, and sorting them costs less than scanning the index of the order past all
+ * others.
+ */
 const NARROW = 4
 
-/** Whether a search is expected to find few; then one pass finds its page and counts it. */
-export const isNarrow = (wanted: SearchWanted): boolean =>
-  wanted.location !== undefined || filtersInUse(wanted).length >= NARROW
+/** Whether a search is expected to match few sessions; a single pass then finds its page and counts it. */
+export const isNarrow = (search: SearchWanted): boolean =>
+  search.location !== undefined || filtersInUse(search).length >= NARROW
 
 /**
- * `from` and `where` of the sessions that a search finds, `session_search s`: one for each counsellor, the first in the
- * counsellor's own order that meets every filter (decision 0062).
+ * `from` and `where` of the sessions that a search matches, as `session_search s`: one per provider, the first in the
+ * provider's own order that meets every filter (decision 0062).
  */
-export function sessionsFound(wanted: SearchWanted, now: Temporal.Instant): RawBuilder<unknown> {
-  const meets = sql`${allOf(filtersOf(wanted, now))} and ${isFirst(wanted, now)}`
-  // The offset is a fence: the planner cannot see that an index has the order which is asked for outside.
-  return isNarrow(wanted)
-    ? sql`(select s.* from session_search s where ${meets} offset 0) s`
-    : sql`session_search s where ${meets}`
+export function sessionsFound(search: SearchWanted, now: Temporal.Instant): RawBuilder<unknown> {
+  const matches = sql`${allOf(filtersOf(search, now))} and ${isFirst(search, now)}`
+  // `offset 0` is an optimization fence: the planner must not use an index that has the order of the outer query.
+  return isNarrow(search)
+    ? sql`(select s.* from session_search s where ${matches} offset 0) s`
+    : sql`session_search s where ${matches}`
 }
 
-/** No earlier session of the same counsellor meets the filters too. As a test of each row it lets a page end a walk of an index. */
-function isFirst(wanted: SearchWanted, now: Temporal.Instant): RawBuilder<unknown> {
-  const ofSession = sessionFiltersOf(wanted, now, 'earlier')
-  if (Object.keys(ofSession).length === 0) return sql`s.position = 0`
+/**
+ * True if no earlier session of the provider matches too. As a condition on each row, it lets a page stop an index scan
+ * early.
+ */
+function isFirst(search: SearchWanted, now: Temporal.Instant): RawBuilder<unknown> {
+  const sessionFilters = sessionFiltersOf(search, now, 'earlier')
+  if (Object.keys(sessionFilters).length === 0) return sql`s.position = 0`
   const noneEarlier = sql`not exists (select from session_search earlier
-    where earlier.provider_number = s.provider_number and earlier.position < s.position and ${allOf(ofSession)})`
-  // Around a place the bare form keeps one plan for all values; elsewhere the shortcut saves most of the look-ups.
-  return wanted.location ? noneEarlier : sql`(s.position = 0 or ${noneEarlier})`
+    where earlier.provider_number = s.provider_number and earlier.position < s.position and ${allOf(sessionFilters)})`
+  // With a location the bare form keeps one plan for all values; otherwise the shortcut saves most lookups.
+  return search.location ? noneEarlier : sql`(s.position = 0 or ${noneEarlier})`
 }
 
-/** One row for each counsellor that a search finds, to be counted. */
-export function counsellorsFound(wanted: SearchWanted, now: Temporal.Instant): RawBuilder<unknown> {
-  const meets = allOf(filtersOf(wanted, now))
-  return Object.keys(sessionFiltersOf(wanted, now)).length === 0
-    ? sql`select from session_search s where ${meets} and s.position = 0`
-    : sql`select from session_search s where ${meets} group by s.provider_number`
+/** One row per matching provider, for counting. */
+export function counsellorsFound(search: SearchWanted, now: Temporal.Instant): RawBuilder<unknown> {
+  const matches = allOf(filtersOf(search, now))
+  return Object.keys(sessionFiltersOf(search, now)).length === 0
+    ? sql`select from session_search s where ${matches} and s.position = 0`
+    : sql`select from session_search s where ${matches} group by s.provider_number`
 }

@@ -2,16 +2,16 @@ type Instant = Temporal.Instant
 
 declare module '#platform/server/database/tables.ts' {
   interface Tables {
-    /** One row for each listed counsellor: what is the same for all of their sessions. */
+    /** One row per listed provider: data shared by all of their sessions. */
     provider_search: {
       provider_number: number
       provider_id: string
       buffer_before_minutes: number
       buffer_after_minutes: number
-      /** The first of the eight days (UTC) that the start bits of their sessions describe. */
+      /** The first of the eight days (UTC) that the start bits of the sessions cover. */
       bits_day: Temporal.PlainDate
     }
-    /** One row for each active session type of a listed counsellor. The columns are explained in migration 051. */
+    /** One row per active session type of a listed provider. Migration 051 explains the columns. */
     session_search: {
       session_template_id: string
       provider_number: number
@@ -42,5 +42,5 @@ declare module '#platform/server/database/tables.ts' {
   }
 }
 
-/** Bits of `flags`. Rows exist only for listed counsellors, so 'listed' needs none. */
+/** Bits of `flags`. Rows exist only for listed providers, so there is no 'listed' flag. */
 export const FLAG = { online: 1, onSite: 2, personal: 4, group: 8 } as const

@@ -1,11 +1,11 @@
 import { DAY_PARTS } from '#platform/values/enums.ts'
 
-/** When somebody would like to talk: on working days by part of day, or at a weekend. */
+/** Preferred time of a session: a part of the day on weekdays, or the weekend. */
 export const FREE_PARTS = [...DAY_PARTS, 'weekend'] as const
 export type FreePart = (typeof FREE_PARTS)[number]
-/** Free times are looked at so many days ahead, as far as the finder's own bits reach. */
+/** Number of days ahead in which free slots are considered, limited by the ring of search bits. */
 export const MATCH_DAYS = 7
 
-/** What a browser compares by itself comes in pieces, and never more of them than this (decision 0047). */
+/** Page size and maximum number of pages of the candidates that the browser compares (decision 0047). */
 export const MATCH_PIECE = 100
 export const MATCH_PIECES = 10

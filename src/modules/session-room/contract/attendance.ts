@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { instantOut } from '#platform/contract/values.ts'
 
-/** When somebody was in a session's room: first let in, last left; `until` is null while they are there. */
+/** Presence in a session's room, from the first admission to the last departure; `until` is null while present. */
 const presence = z.object({ from: instantOut, until: instantOut.nullable() })
 
-/** The same with the door: who came to it and was never let in was not in the room. */
+/** Attendance including the lobby; `presence` is null for a person who was never admitted. */
 export const visit = z.object({
   cameAt: instantOut,
   leftAt: instantOut.nullable(),

@@ -4,55 +4,55 @@ import { ROOM_ENDINGS, ROOM_ROLES, ROOM_TURNED_AWAY } from '#platform/values/enu
 
 const stayId = z.guid()
 
-/** What a browser says to the room. The first message is `enter`; a person is named by their stay, which is one browser in one room. */
+/** Messages to the room; the first one is `enter`. `stayId` identifies a participant: one browser in one room. */
 export const toRoom = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('enter'),
     token: z.string().max(2000),
-    /** How the others shall call them; theirs by default. */
+    /** Display name; the first name by default. */
     name: z.string().trim().max(ROOM_NAME_MAX).optional(),
   }),
-  /** Of the counsellor: lets somebody in who waits. */
+  /** Provider only: admits a participant from the lobby. */
   z.strictObject({ type: z.literal('admit'), stayId }),
-  /** Of the counsellor: back to the waiting page; they may knock again. */
+  /** Provider only: sends a participant back to the lobby, where they can ask to be admitted again. */
   z.strictObject({ type: z.literal('sendOut'), stayId }),
-  /** A description or candidate of WebRTC, handed on unread to one other who is in the room. */
+  /** A WebRTC description or candidate, forwarded unread to one other participant. */
   z.strictObject({
     type: z.literal('signal'),
     to: stayId,
     data: z.json().refine((data) => JSON.stringify(data).length <= ROOM_SIGNAL_MAX),
   }),
-  /** What of themselves they give: told to everybody in the room, kept nowhere. */
+  /** Microphone and camera state; sent to everyone in the room, not stored. */
   z.strictObject({ type: z.literal('show'), microphone: z.boolean(), camera: z.boolean() }),
-  /** Only where the room is held through the media server; from browser to browser it never passes here. Kept nowhere. */
+  /** Only for rooms with a media server; otherwise chat goes from browser to browser. Not stored. */
   z.strictObject({ type: z.literal('chat'), text: z.string().trim().min(1).max(ROOM_CHAT_MAX) }),
   z.strictObject({ type: z.literal('leave') }),
-  /** Of the counsellor: the room closes for everybody. */
+  /** Provider only: closes the room for everyone. */
   z.strictObject({ type: z.literal('end') }),
   z.strictObject({ type: z.literal('beat') }),
 ])
 export type ToRoom = z.output<typeof toRoom>
 
-const roomPerson = z.object({
+const participant = z.object({
   stayId,
   name: z.string(),
   role: z.enum(ROOM_ROLES),
-  /** In the room, not waiting at its door. */
+  /** In the room, not in the lobby. */
   isAdmitted: z.boolean(),
   microphone: z.boolean(),
   camera: z.boolean(),
 })
-export type RoomPerson = z.output<typeof roomPerson>
+export type RoomPerson = z.output<typeof participant>
 
-/** What the room says. `people` is the whole truth each time; whoever waits sees themself and whether the counsellor is there. */
+/** Messages from the room. `people` always has the full state; in the lobby, clients see only themselves. */
 export const fromRoom = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('people'),
     you: stayId,
     isAdmitted: z.boolean(),
     isCounsellorHere: z.boolean(),
-    people: z.array(roomPerson),
-    /** The server's clock, so that a wrong one in the browser shows no wrong time left. */
+    people: z.array(participant),
+    /** The server's time, so that the remaining time is correct even if the browser's clock is wrong. */
     now: z.iso.datetime(),
     startsAt: z.iso.datetime(),
     endsAt: z.iso.datetime(),
@@ -60,9 +60,9 @@ export const fromRoom = z.discriminatedUnion('type', [
   }),
   z.object({ type: z.literal('signal'), from: stayId, data: z.json() }),
   z.object({ type: z.literal('chat'), from: stayId, text: z.string() }),
-  /** The socket closes after it, and the browser does not come back by itself. */
+  /** The socket is closed afterwards, and the browser does not reconnect automatically. */
   z.object({ type: z.literal('over'), because: z.enum(ROOM_ENDINGS) }),
-  /** As `over`, before anybody was in: a pass that is used, old or another's. The browser may ask for a new one. */
+  /** Like `over`, for a pass that is used, expired or invalid. The browser may request a new one. */
   z.object({ type: z.literal('turnedAway'), because: z.enum(ROOM_TURNED_AWAY) }),
   z.object({ type: z.literal('beat') }),
 ])

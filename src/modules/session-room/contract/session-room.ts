@@ -4,18 +4,18 @@ import { call } from '#platform/contract/call.ts'
 import { guid, instantOut } from '#platform/contract/values.ts'
 import { ROOM_ROLES, ROOM_STATES, ROOM_WAYS } from '#platform/values/enums.ts'
 
-/** As a browser's RTCPeerConnection takes them; the names and passwords of relays end with the room. */
+/** Format of the browser's RTCPeerConnection; TURN credentials expire with the room. */
 const iceServer = z.object({
   urls: z.array(z.string()),
   username: z.string().optional(),
   credential: z.string().optional(),
 })
 
-/** Lets one browser into one room once, within ROOM_PASS_SECONDS: the first message on the room's socket carries the token. */
+/** Lets one browser enter once within ROOM_PASS_SECONDS, by the token in the first message of the room's socket. */
 const roomPass = z.object({
   token: z.string(),
   iceServers: z.array(iceServer),
-  /** Of a room that is held through the media server: shown to its gate (`/api/session-room/media`). */
+  /** For rooms with a media server: token for its gateway (`/api/session-room/media`). */
   media: z.object({ token: z.string(), room: z.int() }).nullable(),
 })
 
@@ -31,26 +31,26 @@ export const sessionRoomCalls = {
         role: z.enum(ROOM_ROLES),
         isGroup: z.boolean(),
         title: z.string(),
-        /** The counsellor for a client; the client for the counsellor of a personal session; null for the counsellor of a group. */
+        /** The counsellor for a client, the client for the counsellor; null for the counsellor of a group. */
         otherName: z.string().nullable(),
         counsellorFirstName: z.string(),
-        /** What the others would read unless the person says otherwise. */
+        /** Default display name. */
         ownName: z.string(),
         startDateTime: instantOut,
         endDateTime: instantOut,
         opensAt: instantOut,
         closesAt: instantOut,
         state: z.enum(ROOM_STATES),
-        /** By the counsellor, before its hours were over. */
+        /** Whether the counsellor has ended the room before it closed. */
         isEnded: z.boolean(),
-        /** Of a client who waited in vain until LATE_MINUTES after the start: their money back is begun without them. */
+        /** True for a client who waited in vain until LATE_MINUTES after the start; the refund is automatic. */
         isCounsellorAbsent: z.boolean(),
         way: z.enum(ROOM_WAYS),
-        /** How many people can be in it at once. */
+        /** Maximum number of people in the room, including the counsellor. */
         places: z.int(),
-        /** The same join address that groupSessionRecurrence items have (specification §3); while the room is open, and where the operator's Zoom holds the session. */
+        /** Same join URL as in groupSessionRecurrence items (specification §3); for open rooms of sessions in Zoom. */
         zoomMeetingJoinUrl: z.string().nullable(),
-        /** The counsellor's, where they publish it: for 'call me instead'. */
+        /** The counsellor's published phone number, to call if the connection fails. */
         phone: z.string().nullable(),
         pass: roomPass.nullable(),
       }),

@@ -5,36 +5,36 @@ import { aRoomStay } from '#testing/server/a-room-stay.ts'
 
 const at = (time: string) => `2026-11-24T${time}Z`
 
-test('both sides read when each was in the room: from being let in to the last leaving, over a lost network', async () => {
-  const { house, call, bookingId, customer, provider, asked } = await aPaidSession()
+test('shows both sides when each was in the room, from admission to the last departure', async () => {
+  const { house, call, bookingId, customer, provider, asked: signIn } = await aPaidSession()
   const client = { bookingId, customerAccountId: customer.customerAccountId }
   const read = async () => {
-    const own = (await call('getSession', { id: bookingId }, await asked(customer))).body.data!
-    const theirs = (await call('getProviderSession', { id: bookingId }, await asked(provider))).body.data!
+    const own = (await call('getSession', { id: bookingId }, await signIn(customer))).body.data!
+    const theirs = (await call('getProviderSession', { id: bookingId }, await signIn(provider))).body.data!
     return { own: own.room, theirs: theirs.room, place: theirs.places[0]!.visit }
   }
   expect(await read()).toEqual({ own: null, theirs: null, place: null })
   await aRoomStay(house, { ...client, came: at('07:55:00'), admitted: null, left: at('07:57:00') })
-  const waited = { cameAt: at('07:55:00'), leftAt: at('07:57:00'), presence: null }
-  expect(await read()).toEqual({ own: { own: waited, counsellor: null }, theirs: { own: null }, place: waited })
+  const lobbyVisit = { cameAt: at('07:55:00'), leftAt: at('07:57:00'), presence: null }
+  expect(await read()).toEqual({ own: { own: lobbyVisit, counsellor: null }, theirs: { own: null }, place: lobbyVisit })
   await aRoomStay(house, { ...client, came: at('07:58:00'), admitted: at('08:01:00'), left: at('08:20:00') })
   await aRoomStay(house, { ...client, came: at('08:21:00'), left: at('08:49:00') })
   const counsellor = { bookingId, customerAccountId: provider.customerAccountId, isCounsellor: true }
   await aRoomStay(house, { ...counsellor, came: at('08:00:00'), left: null })
-  const wasThere = {
+  const clientVisit = {
     cameAt: at('07:55:00'),
     leftAt: at('08:49:00'),
     presence: { from: at('08:01:00'), until: at('08:49:00') },
   }
-  const isThere = { cameAt: at('08:00:00'), leftAt: null, presence: { from: at('08:00:00'), until: null } }
+  const providerVisit = { cameAt: at('08:00:00'), leftAt: null, presence: { from: at('08:00:00'), until: null } }
   expect(await read()).toEqual({
-    own: { own: wasThere, counsellor: isThere },
-    theirs: { own: isThere },
-    place: wasThere,
+    own: { own: clientVisit, counsellor: providerVisit },
+    theirs: { own: providerVisit },
+    place: clientVisit,
   })
 })
 
-test('in a group a client reads their own times and the counsellor’s, the counsellor those of each', async () => {
+test('shows group members their own and the provider’s times, and the provider those of each member', async () => {
   const { house, call, members, provider, wanted, as } = await aFullGroup(2)
   const [first, second] = members
   const times = { came: '2026-11-25T15:58:00Z', left: '2026-11-25T17:00:00Z' }
@@ -44,10 +44,10 @@ test('in a group a client reads their own times and the counsellor’s, the coun
     ...times,
   })
   const visit = { cameAt: times.came, leftAt: times.left, presence: { from: times.came, until: times.left } }
-  const roomOf = async ({ bookingId, customer }: NonNullable<typeof first>) =>
+  const getRoom = async ({ bookingId, customer }: NonNullable<typeof first>) =>
     (await call('getSession', { id: bookingId }, await as(customer))).body.data!.room
-  expect(await roomOf(first!)).toEqual({ own: visit, counsellor: null })
-  expect(await roomOf(second!)).toEqual({ own: null, counsellor: null })
+  expect(await getRoom(first!)).toEqual({ own: visit, counsellor: null })
+  expect(await getRoom(second!)).toEqual({ own: null, counsellor: null })
   const date = { id: wanted.groupSessionRecurrenceId }
   const session = (await call('getProviderSession', date, await as(provider))).body.data!
   const byBooking = new Map(session.places.map((place) => [place.bookingId, place.visit]))

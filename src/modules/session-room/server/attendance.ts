@@ -4,27 +4,27 @@ import './tables.ts'
 
 type Instant = Temporal.Instant
 
-/** Whose room: of a personal session by its booking, of a group by its date. */
+/** Identifies a room: a personal session by its booking, a group session by its date. */
 export interface SessionIds {
   bookingId: string
   groupDateId: string | null
 }
 
-/** One person's way through a room, over all their stays in it. */
+/** Attendance of one person, combined over all their connections to the room. */
 export interface Attendance {
   customerAccountId: string
   isCounsellor: boolean
-  /** First at the door. */
+  /** First arrival in the lobby. */
   cameAt: Instant
-  /** Last away from the door or the room; null while there. */
+  /** Last departure from the lobby or room; null while present. */
   leftAt: Instant | null
-  /** First let in; null for who was not. */
+  /** First admission; null if never admitted. */
   inFrom: Instant | null
-  /** Last left after having been let in; null while there. */
+  /** Last departure after admission; null while present. */
   inUntil: Instant | null
 }
 
-type Row = {
+type AttendanceRow = {
   customer_account_id: string
   is_counsellor: boolean
   came_at: Instant
@@ -33,9 +33,9 @@ type Row = {
   in_until: Instant | null
 }
 
-/** Who came to a session's room and when they left it (issue 7): empty where nobody came, as with sessions held elsewhere. */
+/** Attendance of a session's room (issue 7); empty if no one came, for example if the session was held elsewhere. */
 export async function attendanceOf(db: Kysely<Tables>, { bookingId, groupDateId }: SessionIds): Promise<Attendance[]> {
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<AttendanceRow>`
     select s.customer_account_id, s.is_counsellor, min(s.came_at) as came_at,
       case when bool_and(s.left_at is not null) then max(s.left_at) end as left_at,
       min(s.admitted_at) as in_from,
@@ -54,21 +54,21 @@ export async function attendanceOf(db: Kysely<Tables>, { bookingId, groupDateId 
   }))
 }
 
-const isCounsellors = (one: Attendance): boolean => one.isCounsellor
+const isProvider = (one: Attendance): boolean => one.isCounsellor
 
-/** Only who was let in was in the room. */
-const presenceOf = (one: Attendance | undefined) => (one?.inFrom ? { from: one.inFrom, until: one.inUntil } : null)
+/** Presence in the room starts with admission. */
+const getPresence = (one: Attendance | undefined) => (one?.inFrom ? { from: one.inFrom, until: one.inUntil } : null)
 
 export const visitOf = (one: Attendance | undefined) =>
-  one ? { cameAt: one.cameAt, leftAt: one.leftAt, presence: presenceOf(one) } : null
+  one ? { cameAt: one.cameAt, leftAt: one.leftAt, presence: getPresence(one) } : null
 
-/** A client's own way and the counsellor's; of the others in a group nothing. */
+/** Attendance of one client and the provider, without the other members of a group. */
 export const sidesOf = (all: readonly Attendance[], customerAccountId: string) => ({
   client: all.find((one) => !one.isCounsellor && one.customerAccountId === customerAccountId),
-  counsellor: all.find(isCounsellors),
+  counsellor: all.find(isProvider),
 })
 
-/** As one client, or whoever decides about their claim, is told of it: null where nobody came to the room. */
+/** Attendance for the client or the decision about their claim; null if no one came to the room. */
 export async function visitsOf(db: Kysely<Tables>, ids: SessionIds, customerAccountId: string) {
   const all = await attendanceOf(db, ids)
   if (all.length === 0) return null

@@ -4,11 +4,11 @@ import type { Tables } from '#platform/server/database/tables.ts'
 import type { Entry } from './enter-room.ts'
 import { clientsIn, endStays, isStay } from './stays.ts'
 
-/** Lets somebody in who waits; where every place is taken they go on waiting. @returns whether anything changed. */
+/** Admits a participant from the lobby, unless the room is full. @returns whether anything changed. */
 export async function admit({ db, clock }: House, { roomId, places }: Entry, stayId: string): Promise<boolean> {
   const now = clock.now()
   return db.transaction().execute(async (tx) => {
-    // Whoever closes their account locks that first, and then their stays.
+    // Same lock order as account deletion: the account first, then its participants.
     await sql`
       select from customer_account c join room_stay s using (customer_account_id)
       where s.room_stay_id = ${stayId} for key share of c`.execute(tx)
@@ -27,20 +27,21 @@ export async function admit({ db, clock }: House, { roomId, places }: Entry, sta
 }
 
 /**
- * Back to the door: they may knock again. A person is meant and not their stay, which a lost network may have ended just now.
- * @returns the stays that this ended.
+ * Sends a client back to the lobby, where they can ask to be admitted again. Applies to the person, because the
+ * connection in question may have been replaced just now.
+ * @returns the ids of the connections that this ended.
  */
 export async function sendOut({ db, clock }: House, { roomId }: Entry, stayId: string): Promise<string[]> {
   return db.transaction().execute(async (tx) => {
-    // Nobody enters meanwhile on the admission that goes.
+    // Locks the room, so that the client cannot re-enter with the old admission.
     await lockRoom(tx, roomId)
     const { rows } = await sql<{ who: string }>`
       select customer_account_id as who from room_stay
       where ${isStay(stayId)} and session_room_id = ${roomId} and not is_counsellor`.execute(tx)
     if (!rows[0]) return []
-    const theirs = sql`session_room_id = ${roomId} and customer_account_id = ${rows[0].who}`
-    const ended = await endStays(tx, theirs, clock.now())
-    await sql`delete from room_admission where ${theirs}`.execute(tx)
+    const ownRows = sql`session_room_id = ${roomId} and customer_account_id = ${rows[0].who}`
+    const ended = await endStays(tx, ownRows, clock.now())
+    await sql`delete from room_admission where ${ownRows}`.execute(tx)
     return ended.map((stay) => stay.stayId)
   })
 }
@@ -48,16 +49,16 @@ export async function sendOut({ db, clock }: House, { roomId }: Entry, stayId: s
 const lockRoom = (tx: Kysely<Tables>, roomId: string) =>
   sql`select from session_room where session_room_id = ${roomId} for no key update`.execute(tx)
 
-/** Closes the room for everybody. @returns the stays that this ended. */
+/** Closes the room for everyone. @returns the ids of the connections that this ended. */
 export function endRoom(house: House, entry: Entry): Promise<string[]> {
   return closeRoom(house, entry).catch((error: { code?: string }) => {
-    // Nobody presses the button twice.
-    if (error.code === DEADLOCK) return closeRoom(house, entry)
+    // Retries once after a deadlock, so that the provider need not press the button again.
+    if (error.code === DEADLOCK_DETECTED) return closeRoom(house, entry)
     throw error
   })
 }
 
-const DEADLOCK = '40P01'
+const DEADLOCK_DETECTED = '40P01'
 
 async function closeRoom({ db, clock }: House, { roomId }: Entry): Promise<string[]> {
   const now = clock.now()

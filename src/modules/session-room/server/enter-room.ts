@@ -13,7 +13,7 @@ import { isHeldInZoom } from './zoom/public.ts'
 type Tx = Kysely<Tables>
 type Instant = Temporal.Instant
 
-/** One browser of one person in one room, as its socket's process remembers it. */
+/** One browser of one person in one room, as stored by the process that holds its socket. */
 export interface Entry {
   stayId: string
   roomId: string
@@ -23,7 +23,7 @@ export interface Entry {
   places: number
   startAt: Instant
   endAt: Instant
-  /** Stays of the same person that this one puts an end to. */
+  /** Ids of the same person's earlier connections, which this one ends. */
   replaces: string[]
 }
 export interface TurnedAway {
@@ -31,41 +31,41 @@ export interface TurnedAway {
 }
 const NO_PASS: TurnedAway = { turnedAway: 'pass' }
 
-interface Wanted {
+interface EnterInput {
   token: string
-  /** As the person wants to be called. */
+  /** Display name chosen by the person. */
   name?: string | undefined
 }
 
-/** Uses a pass: everything that it was given for must hold once more at this moment (decision 0053). */
-export async function enterRoom(house: House, { token, name }: Wanted): Promise<Entry | TurnedAway> {
+/** Redeems a pass; everything that was checked when it was issued is checked again (decision 0053). */
+export async function enterRoom(house: House, { token, name }: EnterInput): Promise<Entry | TurnedAway> {
   const now = house.clock.now()
   const pass = readPass(house, token, now)
   if (!pass) return NO_PASS
-  return house.db.transaction().execute((tx) => enter(tx, { house, pass, name: shown(name), now }))
+  return house.db.transaction().execute((tx) => enter(tx, { house, pass, name: sanitizeName(name), now }))
 }
 
-interface Entering {
+interface EnterContext {
   house: House
   pass: RoomPass
   name: string
   now: Instant
 }
 
-async function enter(tx: Tx, { house, pass, name, now }: Entering): Promise<Entry | TurnedAway> {
-  const person = await stillIn(tx, pass)
+async function enter(tx: Tx, { house, pass, name, now }: EnterContext): Promise<Entry | TurnedAway> {
+  const person = await findActivePerson(tx, pass)
   const found = person && (await findRoom({ db: tx }, pass.sessionId, person, 'en'))
   if (!found?.isOnline) return NO_PASS
   const { roomId, endedAt } = await lockRoom(tx, found)
   if (roomState({ ...found, endedAt }, now) !== 'open' || (await isUsed(tx, pass))) return NO_PASS
-  const way = await wayOf({ ...house, db: tx }, found)
-  // Whoever waited here would wait for people who are in Zoom (decision 0058).
+  const way = await getRoomWay({ ...house, db: tx }, found)
+  // The other participants would be in Zoom, so a client would wait here in vain (decision 0058).
   if (way === 'zoom') return NO_PASS
   const { customerAccountId: me } = pass
   const isCounsellor = found.role === 'counsellor'
   if (!isCounsellor && (await clientsIn(tx, roomId, me)) >= placesIn(way) - 1) return { turnedAway: 'full' }
-  const mine = sql`session_room_id = ${roomId} and customer_account_id = ${me}`
-  const replaced = await endStays(tx, mine, now)
+  const ownRows = sql`session_room_id = ${roomId} and customer_account_id = ${me}`
+  const replaced = await endStays(tx, ownRows, now)
   const isAdmitted = isCounsellor || (await wasAdmitted(tx, { roomId, me, since: roomOpensAt(found.startAt) }))
   await tx
     .insertInto('room_stay')
@@ -86,15 +86,15 @@ async function enter(tx: Tx, { house, pass, name, now }: Entering): Promise<Entr
   }
 }
 
-const wayOf = async (house: House, room: Room): Promise<RoomWay> =>
+const getRoomWay = async (house: House, room: Room): Promise<RoomWay> =>
   roomWay({
     seats: room.seats,
     hasMediaServer: house.settings.rooms.mediaServerUrl !== null,
     isInZoom: await isHeldInZoom(house, room),
   })
 
-/** The person of a pass while they may still do anything here. Their account is locked first (order of locks). */
-async function stillIn(tx: Tx, { customerAccountId, loginId }: RoomPass) {
+/** Finds the person of a pass if their login is still active. Locks the account, which is first in the lock order. */
+async function findActivePerson(tx: Tx, { customerAccountId, loginId }: RoomPass) {
   const { rows } = await sql<{ provider_id: string | null }>`
     select p.provider_id from login l join customer_account c using (customer_account_id)
     left join provider_account p on p.customer_account_id = c.customer_account_id
@@ -103,10 +103,10 @@ async function stillIn(tx: Tx, { customerAccountId, loginId }: RoomPass) {
   return rows[0] ? { customerAccountId, providerId: rows[0].provider_id } : null
 }
 
-/** Of login `l` and its account `c`: neither ended nor blocked nor closed. */
+/** Condition: login `l` is active and its account `c` is neither blocked nor deleted. */
 export const HAS_LOGIN = sql`l.ended_at is null and c.login_blocked_at is null and c.closed_at is null`
 
-/** Whoever enters, admits or ends waits for the lock of the room's own row. */
+/** Locks the room's row, like every operation that enters, admits or closes. */
 async function lockRoom(tx: Tx, room: Room) {
   const { roomId } = await roomRow(tx, room)
   const { rows } = await sql<{ endedAt: Instant | null }>`
@@ -122,7 +122,7 @@ async function isUsed(tx: Tx, { stayId }: RoomPass): Promise<boolean> {
 interface Admission {
   roomId: string
   me: string
-  /** The session may have been moved since they were let in. */
+  /** Earlier admissions do not count, because the session may have been rescheduled. */
   since: Instant
 }
 
@@ -134,5 +134,5 @@ async function wasAdmitted(tx: Tx, { roomId, me, since }: Admission): Promise<bo
   return rows.length > 0
 }
 
-/** A name is one line of signs that can be seen. */
-const shown = (name = '') => name.replace(/\p{C}/gu, '').trim().slice(0, ROOM_NAME_MAX)
+/** Removes control characters and line breaks. */
+const sanitizeName = (name = '') => name.replace(/\p{C}/gu, '').trim().slice(0, ROOM_NAME_MAX)

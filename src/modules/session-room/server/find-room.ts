@@ -5,13 +5,13 @@ import { ROOM_STATUS } from './room-rules.ts'
 
 type Instant = Temporal.Instant
 
-/** A session as its room sees it, for one person of it. */
+/** The room of a session, from the point of view of one participant. */
 export interface Room {
-  /** The room's own row; null until somebody first comes. */
+  /** Id of the room's row; null until it is first needed. */
   roomId: string | null
   mediaRoom: number | null
   bookingId: string | null
-  /** Of a client, in a group too. */
+  /** The client's own booking, also for a group. */
   ownBookingId: string | null
   groupDateId: string | null
   role: RoomRole
@@ -22,12 +22,12 @@ export interface Room {
   endAt: Instant
   endedAt: Instant | null
   counsellor: { firstName: string; lastName: string; phone: string | null }
-  /** Of a personal session. */
+  /** The client of a personal session. */
   client: { firstName: string; lastName: string } | null
   ownFirstName: string
 }
 
-interface Row {
+interface RoomRow {
   room_id: string | null
   media_room: number | null
   booking_id: string | null
@@ -50,8 +50,8 @@ interface Row {
 type Person = Pick<SignedIn, 'customerAccountId' | 'providerId'>
 
 /**
- * The room of a booking or of a date of a group, for one person; null where it is none of theirs or does not stand. A member of a
- * group may name their booking or the date, the counsellor either; all of them meet in the date's room.
+ * Finds the room of a booking or group date for one person; null if it is not theirs or has been cancelled. Members of
+ * a group and the provider can use the id of the booking or of the date; all of them meet in the date's room.
  */
 export async function findRoom(
   { db }: Pick<House, 'db'>,
@@ -59,7 +59,7 @@ export async function findRoom(
   person: Person,
   language: UiLanguage,
 ): Promise<Room | null> {
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<RoomRow>`
     with session as (
       select b.booking_id as own_booking, b.group_session_recurrence_id as group_id, b.customer_account_id, b.provider_id, b.title,
         b.location, coalesce(g.seats, 1) as seats, b.start_at, b.end_at
@@ -88,10 +88,10 @@ export async function findRoom(
     where s.provider_id = ${person.providerId}::uuid or s.customer_account_id = ${person.customerAccountId}
     order by s.customer_account_id = ${person.customerAccountId} desc nulls last
     limit 1`.execute(db)
-  return rows[0] ? roomOf(rows[0]) : null
+  return rows[0] ? toRoom(rows[0]) : null
 }
 
-function roomOf(row: Row): Room {
+function toRoom(row: RoomRow): Room {
   const role = row.is_counsellor ? 'counsellor' : 'client'
   return {
     roomId: row.room_id,

@@ -4,15 +4,15 @@ import type { Tables } from '#platform/server/database/tables.ts'
 import { ROOM_TIMES_KEPT_DAYS } from '#platform/values/retention.ts'
 import { endStays } from './stays.ts'
 
-/** Nightly: rooms whose times are no evidence for anything any more, with whoever was in them. */
+/** Runs nightly: purges rooms and their attendance once it is no longer needed as evidence. */
 export async function forgetOldRooms({ db, clock }: Pick<House, 'db' | 'clock'>): Promise<void> {
-  const before = clock.now().subtract({ hours: 24 * ROOM_TIMES_KEPT_DAYS })
+  const cutoff = clock.now().subtract({ hours: 24 * ROOM_TIMES_KEPT_DAYS })
   await db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ id: string }>`
       select r.session_room_id as id from session_room r left join booking b on b.booking_id = r.booking_id
       left join group_occurrence g on g.group_session_recurrence_id = r.group_session_recurrence_id
-      where coalesce(g.end_at, b.end_at) < ${before} and not exists (
-        select from room_stay s where s.session_room_id = r.session_room_id and coalesce(s.left_at, s.seen_at) >= ${before})`.execute(
+      where coalesce(g.end_at, b.end_at) < ${cutoff} and not exists (
+        select from room_stay s where s.session_room_id = r.session_room_id and coalesce(s.left_at, s.seen_at) >= ${cutoff})`.execute(
       tx,
     )
     const ids = rows.map(({ id }) => id)
@@ -23,7 +23,7 @@ export async function forgetOldRooms({ db, clock }: Pick<House, 'db' | 'clock'>)
   })
 }
 
-/** A person leaves for good: they are in no room any more. When they came and went stays with their bookings, without their name. */
+/** Removes a person from all rooms and erases their name and admissions. Attendance times stay with the bookings. */
 export async function forgetRoomsOf(
   tx: Kysely<Tables>,
   customerAccountId: string,

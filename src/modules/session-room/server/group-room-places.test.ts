@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import type { Settings } from '#platform/server/settings.ts'
 import { groupRoomPlaces } from './group-room-places.ts'
 
-const settings = (mediaServerUrl: string | null, zoom: object | null) =>
+const createSettings = (mediaServerUrl: string | null, zoom: object | null) =>
   ({ rooms: { mediaServerUrl }, zoom }) as Settings
 
 test.each([
-  ['between browsers three clients', settings(null, null), 3],
-  ['through a media server twelve', settings('ws://127.0.0.1:8188', null), 12],
-  ['in Zoom as many as book', settings(null, {}), null],
-])('%s beside the counsellor', (_case, said, places) => {
-  expect(groupRoomPlaces(said)).toBe(places)
+  ['3 clients in a direct room', createSettings(null, null), 3],
+  ['12 clients with a media server', createSettings('ws://127.0.0.1:8188', null), 12],
+  ['any number of clients in Zoom', createSettings(null, {}), null],
+])('allows %s besides the provider', (_case, config, places) => {
+  expect(groupRoomPlaces(config)).toBe(places)
 })

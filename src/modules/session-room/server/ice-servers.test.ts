@@ -4,12 +4,12 @@ import { iceServers } from './ice-servers.ts'
 const NONE = { stunUrls: [], turnUrls: [], turnSecret: null, mediaServerUrl: null, mediaServerSecret: null }
 const until = Temporal.Instant.from('2026-11-23T10:30:00Z')
 
-test('without settings browsers find each other by themselves', () => {
+test('returns no servers without settings', () => {
   expect(iceServers({ rooms: NONE }, until, 'stay')).toEqual([])
   expect(iceServers({ rooms: { ...NONE, turnUrls: ['turn:relay.example'] } }, until, 'stay')).toEqual([])
 })
 
-test('the password of a relay is as coturn makes it of its secret, and ends with the room', () => {
+test('derives TURN credentials like coturn, which expire with the room', () => {
   const rooms = { ...NONE, stunUrls: ['stun:relay.example'], turnUrls: ['turn:relay.example'], turnSecret: 'north' }
   // printf '1795429800:stay' | openssl dgst -sha1 -hmac north -binary | base64
   expect(iceServers({ rooms }, until, 'stay')).toEqual([

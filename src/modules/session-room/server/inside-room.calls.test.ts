@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { aSessionRoom, staysOf, twoInside, type Visitor } from '#testing/server/a-session-room.ts'
 
-test('signals go from one to one in the room, whole and in order, and to nobody who waits or is a stranger', async () => {
+test('forwards signals to one participant, complete and in order', async () => {
   const { client, counsellor, clientStay, counsellorStay } = await twoInside()
   for (let n = 0; n < 20; n++) client.say({ type: 'signal', to: counsellorStay, data: { n, sdp: 'x'.repeat(2000) } })
   for (let n = 0; n < 20; n++) expect(await counsellor.next('signal')).toMatchObject({ from: clientStay, data: { n } })
   expect(client.heard.some(({ type }) => type === 'signal')).toBe(false)
 })
 
-test('somebody at the door neither sends nor receives signals and chat', async () => {
+test('forwards nothing to or from the lobby', async () => {
   const { house, come, provider, client: person } = await aSessionRoom()
   const counsellor = await come(provider)
   const { you: counsellorStay } = await counsellor.next('people')
@@ -31,7 +31,7 @@ test('somebody at the door neither sends nor receives signals and chat', async (
   ])
 })
 
-test('between two no chat passes here: it goes from browser to browser', async () => {
+test('does not forward chat in a direct room, where it goes from browser to browser', async () => {
   const direct = await twoInside()
   direct.client.say({ type: 'chat', text: 'Hello' })
   direct.client.say({ type: 'beat' })
@@ -39,7 +39,7 @@ test('between two no chat passes here: it goes from browser to browser', async (
   expect(direct.counsellor.heard.some(({ type }) => type === 'chat')).toBe(false)
 })
 
-test('chat of a large group reaches all who are in, and nobody at the door', async () => {
+test('forwards the chat of a large group to everyone in the room, but not to the lobby', async () => {
   const { house, come, provider, clients } = await aSessionRoom({ seats: 8, clients: 2 })
   house.settings.rooms.mediaServerUrl = 'ws://127.0.0.1:1'
   const counsellor = await come(provider)
@@ -53,47 +53,47 @@ test('chat of a large group reaches all who are in, and nobody at the door', asy
   expect(other.heard.some(({ type }) => type === 'chat')).toBe(false)
 })
 
-test('whoever comes learns what those inside give', async () => {
+test('tells a new participant whose camera and microphone are on', async () => {
   const { come, counsellor, counsellorStay, client, person } = await twoInside()
   counsellor.say({ type: 'show', microphone: true, camera: false })
-  const shows = (stayId: string) => (people: Parameters<Parameters<Visitor['people']>[0]>[0]) =>
+  const hasMicrophoneOnly = (stayId: string) => (people: Parameters<Parameters<Visitor['people']>[0]>[0]) =>
     people.people.some((one) => one.stayId === stayId && one.microphone && !one.camera)
-  await client.people(shows(counsellorStay))
-  const again = await come(person)
-  await again.people(shows(counsellorStay))
+  await client.people(hasMicrophoneOnly(counsellorStay))
+  const reconnected = await come(person)
+  await reconnected.people(hasMicrophoneOnly(counsellorStay))
 })
 
-test('sent out, somebody is at the door again and has to be let in anew', async () => {
+test('requires a new admission after a client was sent out', async () => {
   const { come, counsellor, client, clientStay, person } = await twoInside()
   counsellor.say({ type: 'sendOut', stayId: clientStay })
   expect((await client.next('over')).because).toBe('sentOut')
   expect(await client.closed).toBe(1000)
-  const again = await come(person)
-  expect((await again.next('people')).isAdmitted).toBe(false)
+  const reconnected = await come(person)
+  expect((await reconnected.next('people')).isAdmitted).toBe(false)
 })
 
-test('sent out while their network is away, somebody is at the door again too', async () => {
+test('requires a new admission after a client was sent out while offline', async () => {
   const { house, come, counsellor, client, clientStay, person } = await twoInside()
   client.close()
   await counsellor.people(({ people }) => people.length === 1)
   counsellor.say({ type: 'sendOut', stayId: clientStay })
   counsellor.say({ type: 'beat' })
   await counsellor.next('beat')
-  const again = await come(person)
-  expect((await again.next('people')).isAdmitted).toBe(false)
+  const reconnected = await come(person)
+  expect((await reconnected.next('people')).isAdmitted).toBe(false)
   expect((await staysOf(house)).filter(({ isOpen }) => isOpen)).toHaveLength(2)
 })
 
-test('sent out by a stay that they had come back from, somebody is sent out from where they are now', async () => {
+test('sends a client out by the id of an earlier connection', async () => {
   const { come, counsellor, clientStay, person } = await twoInside()
-  const back = await come(person)
-  expect((await back.next('people')).isAdmitted).toBe(true)
+  const reconnected = await come(person)
+  expect((await reconnected.next('people')).isAdmitted).toBe(true)
   counsellor.say({ type: 'sendOut', stayId: clientStay })
-  expect((await back.next('over')).because).toBe('sentOut')
+  expect((await reconnected.next('over')).because).toBe('sentOut')
   expect((await (await come(person)).next('people')).isAdmitted).toBe(false)
 })
 
-test('the counsellor ends the room for everybody, and it stays closed', async () => {
+test('stays closed for everyone once the provider ends it', async () => {
   const { house, room, counsellor, client, person } = await twoInside()
   counsellor.say({ type: 'end' })
   for (const one of [counsellor, client]) expect((await one.next('over')).because).toBe('ended')
@@ -101,7 +101,7 @@ test('the counsellor ends the room for everybody, and it stays closed', async ()
   expect((await room(person)).body.data).toMatchObject({ state: 'over', isEnded: true, pass: null })
 })
 
-test('a stay that ends says nothing of an end that was before the session moved to this time', async () => {
+test('does not report an end from before the session was rescheduled', async () => {
   const { house, startAt, client, clientStay } = await twoInside()
   await sql`update session_room set ended_at = ${startAt.subtract({ hours: 24 })}`.execute(house.db)
   await sql`update room_stay set left_at = seen_at where room_stay_id = ${clientStay}`.execute(house.db)
@@ -109,7 +109,7 @@ test('a stay that ends says nothing of an end that was before the session moved 
   expect(client.heard.map(({ type }) => type)).not.toContain('over')
 })
 
-test('a client can neither end the room nor send anybody out', async () => {
+test('does not let a client end the room or send anyone out', async () => {
   const { client, counsellor, counsellorStay } = await twoInside()
   client.say({ type: 'end' })
   client.say({ type: 'sendOut', stayId: counsellorStay })
@@ -118,7 +118,7 @@ test('a client can neither end the room nor send anybody out', async () => {
   expect([...client.heard, ...counsellor.heard].map(({ type }) => type)).not.toContain('over')
 })
 
-test('in a group a client sees who is in, by the names they chose, and not who waits', async () => {
+test('shows group members the display names in the room, but not the lobby', async () => {
   const { come, provider, clients } = await aSessionRoom({ seats: 3, clients: 3 })
   const counsellor = await come(provider)
   const inside = await come(clients[0]!, { name: 'Öökull' })
@@ -134,7 +134,7 @@ test('in a group a client sees who is in, by the names they chose, and not who w
   }
 })
 
-test('half an hour after the end the room closes by the clock', async () => {
+test('closes the room 30 minutes after the end', async () => {
   const { house, client, counsellor } = await twoInside()
   house.clock.forward({ minutes: 95 })
   for (const one of [counsellor, client]) expect((await one.next('over')).because).toBe('closed')
@@ -142,22 +142,22 @@ test('half an hour after the end the room closes by the clock', async () => {
 })
 
 test.each([
-  ['called off', `update booking set status = 'cancelledByProvider'`],
-  ['moved', `update booking set start_at = start_at + interval '1 day', end_at = end_at + interval '1 day'`],
-])('a session that is %s while they are inside lets go of both', async (_how, change) => {
+  ['cancelled', `update booking set status = 'cancelledByProvider'`],
+  ['rescheduled', `update booking set start_at = start_at + interval '1 day', end_at = end_at + interval '1 day'`],
+])('ends for both when the session is %s', async (_how, change) => {
   const { house, client, counsellor } = await twoInside()
   await sql.raw(change).execute(house.db)
   for (const one of [counsellor, client]) expect((await one.next('over')).because).toBe('calledOff')
 })
 
-test('a member of a group whose seat is called off goes alone', async () => {
+test('ends only for the group member whose booking is cancelled', async () => {
   const { house, client, counsellor, person } = await twoInside({ seats: 3, clients: 2 })
   await sql`update booking set status = 'cancelledByCustomer' where booking_id = ${person.bookingId}`.execute(house.db)
   expect((await client.next('over')).because).toBe('calledOff')
   await counsellor.people(({ people }) => people.length === 1)
 })
 
-test('with their login somebody loses the room', async () => {
+test('disconnects a participant whose login ends', async () => {
   const { house, client, counsellor, person } = await twoInside()
   await sql`update login set ended_at = ${house.clock.now()} where customer_account_id = ${person.customerAccountId}`.execute(
     house.db,

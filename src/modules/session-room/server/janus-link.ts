@@ -3,7 +3,7 @@ import type { RoomSettings } from '#platform/server/settings.ts'
 import { VIDEO_ROOM } from './media-requests.ts'
 import { MOST_UNSENT_BYTES } from './socket-limits.ts'
 
-const ANSWERS_WITHIN_MS = 5_000
+const REPLY_TIMEOUT_MS = 5_000
 const PROTOCOL = 'janus-protocol'
 
 export interface JanusMessage {
@@ -14,30 +14,30 @@ export interface JanusMessage {
   [more: string]: unknown
 }
 
-/** One connection of ours to the media server, which nobody else can reach. */
+/** A connection to the media server, which is reachable only from this server. */
 export interface JanusLink {
   send(message: Record<string, unknown>): void
   close(): void
 }
 
-interface Ears {
+interface LinkListeners {
   hear(text: string): void
   gone(): void
 }
 
-/** @throws where it does not answer in time. */
-export async function openJanus(rooms: RoomSettings, { hear, gone }: Ears): Promise<JanusLink> {
+/** @throws if the media server does not answer in time. */
+export async function openJanus(rooms: RoomSettings, { hear, gone }: LinkListeners): Promise<JanusLink> {
   const socket = new WebSocket(rooms.mediaServerUrl!, PROTOCOL)
   await new Promise<void>((resolve, reject) => {
     const fail = () => {
-      clearTimeout(patience)
+      clearTimeout(timeout)
       socket.close()
       reject(new Error('the media server does not answer'))
     }
-    const patience = setTimeout(fail, ANSWERS_WITHIN_MS)
+    const timeout = setTimeout(fail, REPLY_TIMEOUT_MS)
     socket.addEventListener('error', fail, { once: true })
     socket.addEventListener('open', () => {
-      clearTimeout(patience)
+      clearTimeout(timeout)
       resolve()
     })
   })
@@ -48,7 +48,7 @@ export async function openJanus(rooms: RoomSettings, { hear, gone }: Ears): Prom
     send(message) {
       if (socket.readyState !== WebSocket.OPEN) return
       if (socket.bufferedAmount <= MOST_UNSENT_BYTES) socket.send(JSON.stringify({ ...message, ...secret }))
-      // It hangs: what it does not read must not fill the memory.
+      // The server hangs: closes the connection instead of buffering without limit.
       else gone()
     },
     close: () => socket.close(),
@@ -57,37 +57,37 @@ export async function openJanus(rooms: RoomSettings, { hear, gone }: Ears): Prom
 
 export type AskRooms = (body: Record<string, unknown>) => Promise<JanusMessage>
 
-/** Speaks with the media server about its rooms, over a connection that ends with the work. @throws where it does not answer. */
-export async function withRooms<T>(rooms: RoomSettings, work: (ask: AskRooms) => Promise<T>): Promise<T> {
-  const waiting = new Map<string, { take(message: JanusMessage): void; fail(error: Error): void }>()
+/** Runs `work` with a short-lived connection to the video room plugin. @throws if the media server does not answer. */
+export async function withRooms<T>(rooms: RoomSettings, work: (request: AskRooms) => Promise<T>): Promise<T> {
+  const pending = new Map<string, { take(message: JanusMessage): void; fail(error: Error): void }>()
   const janus = await openJanus(rooms, {
     hear: (text) => {
       const message = JSON.parse(text) as JanusMessage
-      if (message.janus !== 'ack') waiting.get(message.transaction ?? '')?.take(message)
+      if (message.janus !== 'ack') pending.get(message.transaction ?? '')?.take(message)
     },
     gone: () => {
-      for (const { fail } of waiting.values()) fail(new Error('the media server has gone'))
+      for (const { fail } of pending.values()) fail(new Error('the media server has gone'))
     },
   })
-  const ask = (message: Record<string, unknown>) => {
+  const request = (message: Record<string, unknown>) => {
     const transaction = randomUUID()
     const answer = new Promise<JanusMessage>((take, fail) => {
-      waiting.set(transaction, { take, fail })
-      setTimeout(fail, ANSWERS_WITHIN_MS, new Error('the media server does not answer')).unref()
+      pending.set(transaction, { take, fail })
+      setTimeout(fail, REPLY_TIMEOUT_MS, new Error('the media server does not answer')).unref()
     })
     janus.send({ ...message, transaction })
-    return answer.finally(() => waiting.delete(transaction))
+    return answer.finally(() => pending.delete(transaction))
   }
   try {
-    const session_id = idOf(await ask({ janus: 'create' }))
-    const handle_id = idOf(await ask({ janus: 'attach', session_id, plugin: VIDEO_ROOM }))
-    return await work((body) => ask({ janus: 'message', session_id, handle_id, body }))
+    const session_id = parseId(await request({ janus: 'create' }))
+    const handle_id = parseId(await request({ janus: 'attach', session_id, plugin: VIDEO_ROOM }))
+    return await work((body) => request({ janus: 'message', session_id, handle_id, body }))
   } finally {
     janus.close()
   }
 }
 
-function idOf({ janus, data, error }: JanusMessage): number {
+function parseId({ janus, data, error }: JanusMessage): number {
   if (data) return data.id
   throw new Error(`the media server said '${janus}': ${JSON.stringify(error)}`)
 }

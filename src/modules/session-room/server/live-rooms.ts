@@ -5,15 +5,15 @@ import { peopleFor } from './people.ts'
 import { type Ending, type RoomBus, type RoomNews, roomBus, type Show } from './room-bus.ts'
 import { endStays, isAnyOf, type Stay, staysIn } from './stays.ts'
 
-/** Somebody whose socket this process holds. */
+/** A participant whose socket is held by this process. */
 export interface Inside {
   entry: Entry
   send(message: FromRoom): void
-  /** Says the last word, if there is one, and closes the socket. */
+  /** Sends a last message, if given, and closes the socket. */
   close(code: number, last?: FromRoom): void
-  /** Whether its browser is still there: it answers by itself, and whoever answers is not silent. */
+  /** Sends a ping. The browser replies automatically, which counts as a sign of life. */
   ask(): void
-  /** No word for long: the network is gone. */
+  /** Whether nothing has been received for so long that the connection must be lost. */
   isSilent(): boolean
 }
 
@@ -21,17 +21,17 @@ interface LiveRoom {
   inside: Map<string, Inside>
   stays: Stay[]
   shows: Map<string, Show>
-  /** News of a room are taken one after another, so that nobody hears of somebody whom they have not seen. */
+  /** Queue: events of a room are handled one after the other, so that clients receive them in order. */
   turn: Promise<void>
 }
 
-/** Socket codes: said all there is to say; come back with a new pass. */
+/** Socket close codes: finished, and reconnect with a new pass. */
 export const DONE = 1000
 export const COME_BACK = 1012
 
 /**
- * The rooms in which this process holds sockets. Who is in a room is written in the database; this is what was read last, and is
- * read anew at every news of a change (decision 0053).
+ * The rooms for which this process holds sockets. Participants are stored in the database; this class holds the state
+ * that was read last, and reloads it at every event of a change (decision 0053).
  */
 export class LiveRooms {
   readonly #house: House
@@ -48,7 +48,7 @@ export class LiveRooms {
     return [...this.#rooms.values()].flatMap(({ inside }) => [...inside.values()])
   }
 
-  /** From now on they hear of the room; whom they replace hears why. */
+  /** Adds a participant to the room's events and tells the connections that it replaces. */
   add(inside: Inside): void {
     const { stayId, roomId, replaces } = inside.entry
     const room = this.#rooms.get(roomId) ?? { inside: new Map(), stays: [], shows: new Map(), turn: Promise.resolve() }
@@ -58,7 +58,7 @@ export class LiveRooms {
     this.say({ roomId, kind: 'changed', hasNew: true })
   }
 
-  /** Forgets a socket. @returns whether it was still one of ours. */
+  /** Removes a socket. @returns whether it was held by this process. */
   remove({ stayId, roomId }: Entry): boolean {
     const room = this.#rooms.get(roomId)
     if (!room?.inside.delete(stayId)) return false
@@ -66,14 +66,14 @@ export class LiveRooms {
     return true
   }
 
-  /** A socket has closed by itself, or its browser says that it leaves. */
+  /** Handles a closed socket or a browser that leaves. */
   async leave({ entry }: Inside): Promise<void> {
     if (!this.remove(entry)) return
     await endStays(this.#house.db, isAnyOf([entry.stayId]), this.#house.clock.now())
     this.say({ roomId: entry.roomId, kind: 'changed', hasNew: false })
   }
 
-  /** Tells them why it is over and lets go of them. The stay is ended by whoever calls. */
+  /** Tells the participant why the session is over and closes the socket. The caller updates the database. */
   end(inside: Inside, because: Ending): void {
     if (this.remove(inside.entry)) inside.close(DONE, { type: 'over', because })
   }
@@ -82,44 +82,44 @@ export class LiveRooms {
     return this.#rooms.get(roomId)?.stays.some((stay) => stay.stayId === stayId && stay.isAdmitted) ?? false
   }
 
-  /** Once this process hears the others: an answer to the first words of somebody who comes must not be lost. */
+  /** Resolves once events of other processes are received, so that none is lost for a new participant. */
   ready(): Promise<void> {
     return this.#openBus().ready
   }
 
   #openBus(): RoomBus {
     this.#bus ??= roomBus(this.#house, this.#databaseUrl, {
-      onNews: (heard) => this.#hear(heard),
+      onNews: (news) => this.#enqueue(news),
       onConnected: () => this.readAll(),
     })
     return this.#bus
   }
 
-  /** Told here and to every other process. */
+  /** Publishes an event to this and every other process. */
   say(news: RoomNews): void {
     const isHere = news.kind === 'signal' && this.#rooms.get(news.roomId)?.inside.has(news.to)
     if (!isHere) this.#openBus().say(news)
-    this.#hear(news)
+    this.#enqueue(news)
   }
 
-  /** News may have been lost. */
+  /** Reloads all rooms, because events may have been lost. */
   readAll(): void {
-    for (const roomId of this.#rooms.keys()) this.#hear({ roomId, kind: 'changed', hasNew: true })
+    for (const roomId of this.#rooms.keys()) this.#enqueue({ roomId, kind: 'changed', hasNew: true })
   }
 
-  #hear(news: RoomNews): void {
+  #enqueue(news: RoomNews): void {
     const room = this.#rooms.get(news.roomId)
     if (!room) return
-    // The database may be away: the next look (look-after-stays.ts) reads again.
-    room.turn = room.turn.then(() => this.#take(room, news)).catch(() => undefined)
+    // If the database is unavailable, the next check (look-after-stays.ts) reloads the room.
+    room.turn = room.turn.then(() => this.#handle(room, news)).catch(() => undefined)
   }
 
-  async #take(room: LiveRoom, news: RoomNews): Promise<void> {
+  async #handle(room: LiveRoom, news: RoomNews): Promise<void> {
     switch (news.kind) {
       case 'changed':
         room.stays = await staysIn(this.#house, news.roomId)
-        this.#show(room)
-        if (news.hasNew) this.#repeatShows(room, news.roomId)
+        this.#sendPeople(room)
+        if (news.hasNew) this.#republishDevices(room, news.roomId)
         return
       case 'over':
         for (const stayId of news.stayIds) {
@@ -129,7 +129,7 @@ export class LiveRooms {
         return
       case 'shown':
         for (const [stayId, show] of Object.entries(news.shows)) room.shows.set(stayId, show)
-        return this.#show(room)
+        return this.#sendPeople(room)
       case 'signal':
         if (isAdmitted(room, news.to))
           room.inside.get(news.to)?.send({ type: 'signal', from: news.from, data: news.data })
@@ -140,7 +140,7 @@ export class LiveRooms {
     }
   }
 
-  #show(room: LiveRoom): void {
+  #sendPeople(room: LiveRoom): void {
     const now = this.#house.clock.now()
     for (const stayId of room.shows.keys())
       if (!room.stays.some((stay) => stay.stayId === stayId)) room.shows.delete(stayId)
@@ -150,13 +150,13 @@ export class LiveRooms {
     }
   }
 
-  /** Whoever comes newly, to another process perhaps, does not know yet what those here give. */
-  #repeatShows(room: LiveRoom, roomId: string): void {
+  /** Publishes again which devices are on, because a new participant may be connected to another process. */
+  #republishDevices(room: LiveRoom, roomId: string): void {
     const shows = Object.fromEntries([...room.shows].filter(([stayId]) => room.inside.has(stayId)))
     if (Object.keys(shows).length > 0) this.#bus?.say({ roomId, kind: 'shown', shows })
   }
 
-  /** The program ends: everybody is sent to where it still runs, or starts again. */
+  /** Shuts down: closes all sockets so that the browsers reconnect to another process or after the restart. */
   async close(): Promise<void> {
     const inside = this.all()
     for (const { entry } of inside) this.remove(entry)

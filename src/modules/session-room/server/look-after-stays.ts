@@ -10,50 +10,53 @@ import { endStays, isAnyOf, noteSeen } from './stays.ts'
 
 type Instant = Temporal.Instant
 
-/** Who looked last, and when by the program's clock. */
+/** Time of the last check, by the application's clock. */
 export interface LastLook {
   at: Instant | null
 }
 
-const SILENCE = { seconds: 3 * ROOM_BEAT_SECONDS }
+const HEARTBEAT_TIMEOUT = { seconds: 3 * ROOM_BEAT_SECONDS }
 
 /**
- * Every process looks after its own sockets: says that they are still there, and lets go of those whose room has closed, whose
- * session does not stand any more or whose login has ended. Then after stays whose process has died.
+ * Every process checks its own sockets: records their heartbeats and ends participants whose room has closed, whose
+ * session was cancelled or rescheduled, or whose login has ended. Then it ends participants of processes that died.
  */
 export async function lookAfterStays(house: House, live: LiveRooms, last: LastLook): Promise<void> {
   const now = house.clock.now()
-  for (const inside of live.all()) if (inside.isSilent()) await lose(live, inside)
+  for (const inside of live.all()) if (inside.isSilent()) await dropSilent(live, inside)
   const own = live.all()
   if (own.length > 0) {
     const stayIds = own.map(({ entry }) => entry.stayId)
     await noteSeen(house.db, stayIds, now)
-    await endWhatDoesNotStand({ house, live, now }, own)
+    await endInvalidParticipants({ house, live, now }, own)
     live.readAll()
   }
-  await endLost({ house, live, now }, last.at)
+  await endParticipantsOfDeadProcesses({ house, live, now }, last.at)
   last.at = now
 }
 
-interface Looking {
+interface CheckContext {
   house: House
   live: LiveRooms
   now: Instant
 }
 
 /**
- * Whose process has died without a word has left when it was seen last. After an outage, or when the clock was moved, every process
- * is late: then the others have time until the next look.
+ * If a server process dies, its participants are marked as having left at their last heartbeat. After an outage or a
+ * clock change all heartbeats are late, so this is skipped until the next check.
  */
-async function endLost({ house, live, now }: Looking, lastAt: Instant | null): Promise<void> {
+async function endParticipantsOfDeadProcesses(
+  { house, live, now }: CheckContext,
+  lastAt: Instant | null,
+): Promise<void> {
   if (!lastAt) return
-  const pause = lastAt.until(now).total('seconds')
-  if (pause < 0 || pause > 2 * ROOM_BEAT_SECONDS) return
-  const lost = await endStays(house.db, sql`seen_at < ${now.subtract(SILENCE)}`, 'whenSeen')
+  const secondsSinceLast = lastAt.until(now).total('seconds')
+  if (secondsSinceLast < 0 || secondsSinceLast > 2 * ROOM_BEAT_SECONDS) return
+  const lost = await endStays(house.db, sql`seen_at < ${now.subtract(HEARTBEAT_TIMEOUT)}`, 'whenSeen')
   for (const roomId of new Set(lost.map((stay) => stay.roomId))) live.say({ roomId, kind: 'changed', hasNew: false })
 }
 
-interface Standing {
+interface ParticipantStatusRow {
   stayId: string
   hasLeft: boolean
   isElsewhere: boolean
@@ -64,11 +67,11 @@ interface Standing {
   hasLogin: boolean
 }
 
-async function endWhatDoesNotStand({ house, live, now }: Looking, own: Inside[]): Promise<void> {
-  const found = new Map((await readStanding(house, own)).map((row) => [row.stayId, row]))
+async function endInvalidParticipants({ house, live, now }: CheckContext, own: Inside[]): Promise<void> {
+  const found = new Map((await loadStatuses(house, own)).map((row) => [row.stayId, row]))
   for (const inside of own) {
     const row = found.get(inside.entry.stayId)
-    const because = row && whyOver(inside, row, now)
+    const because = row && getEnding(inside, row, now)
     const isLost = !row || row.hasLeft || !row.hasLogin
     if (!because && !isLost) continue
     if (row && !row.hasLeft) await endStays(house.db, isAnyOf([inside.entry.stayId]), now)
@@ -78,26 +81,26 @@ async function endWhatDoesNotStand({ house, live, now }: Looking, own: Inside[])
   }
 }
 
-/** Null: it is not over, or the browser may try to come back (its stay was taken for lost; its login has ended). */
-function whyOver({ entry }: Inside, row: Standing, now: Instant): Ending | null {
+/** Null if the session goes on, or if the browser may reconnect (it was considered lost, or its login has ended). */
+function getEnding({ entry }: Inside, row: ParticipantStatusRow, now: Instant): Ending | null {
   if (row.hasLeft && isEnded(row)) return 'ended'
   if (row.isElsewhere) return 'elsewhere'
   if (!row.stands || Temporal.Instant.compare(row.startAt, entry.startAt) !== 0) return 'calledOff'
   return Temporal.Instant.compare(now, roomClosesAt(row.endAt)) >= 0 ? 'closed' : null
 }
 
-/** How the sessions and logins of these stand in the database, in one statement. */
-async function readStanding({ db }: House, own: Inside[]): Promise<Standing[]> {
+/** Loads the status of the participants' sessions and logins in one statement. */
+async function loadStatuses({ db }: House, own: Inside[]): Promise<ParticipantStatusRow[]> {
   const stays = own.map(({ entry }) => entry.stayId)
   const logins = own.map(({ entry }) => entry.loginId)
-  const standing = sql.join(ROOM_STATUS)
-  const { rows } = await sql<Standing>`
+  const roomStatuses = sql.join(ROOM_STATUS)
+  const { rows } = await sql<ParticipantStatusRow>`
     select m.stay_id as "stayId", s.left_at is not null as "hasLeft", r.ended_at as "endedAt",
       coalesce(g.start_at, b.start_at) as "startAt", coalesce(g.end_at, b.end_at) as "endAt",
-      case when g.status is null then b.status in (${standing}) and b.location = ${SESSION_LOCATION.online}
+      case when g.status is null then b.status in (${roomStatuses}) and b.location = ${SESSION_LOCATION.online}
         else g.status <> 'cancelled' and (s.is_counsellor or exists (select from booking o
           where o.group_session_recurrence_id = r.group_session_recurrence_id and o.customer_account_id = s.customer_account_id
-            and o.status in (${standing}))) end as stands,
+            and o.status in (${roomStatuses}))) end as stands,
       exists (select from room_stay n where n.session_room_id = s.session_room_id and n.left_at is null
         and n.customer_account_id = s.customer_account_id and n.room_stay_id <> s.room_stay_id) as "isElsewhere",
       exists (select from login l join customer_account c using (customer_account_id)
@@ -110,8 +113,8 @@ async function readStanding({ db }: House, own: Inside[]): Promise<Standing[]> {
   return rows
 }
 
-/** Its socket does not answer: there is nobody to tell. */
-async function lose(live: LiveRooms, inside: Inside): Promise<void> {
+/** Ends a participant whose socket no longer responds. */
+async function dropSilent(live: LiveRooms, inside: Inside): Promise<void> {
   await live.leave(inside)
   inside.close(COME_BACK)
 }

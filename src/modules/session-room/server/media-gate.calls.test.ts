@@ -6,8 +6,8 @@ import { buildApp } from '#src/app.ts'
 import { twoInside } from '#testing/server/a-session-room.ts'
 import { makeMediaPass } from './media-pass.ts'
 
-/** A media server that takes connections and never says a word. */
-async function silentJanus(): Promise<string> {
+/** A media server that accepts connections but never replies. */
+async function startSilentServer(): Promise<string> {
   const open = new Set<Socket>()
   const server = createServer((socket) => void open.add(socket.on('error', () => undefined)))
   server.listen(0, '127.0.0.1')
@@ -19,8 +19,8 @@ async function silentJanus(): Promise<string> {
   return `ws://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-/** Somebody who is in a room, and a gate to a media server at that address. */
-async function aGate(janus: string) {
+/** A participant in a room, and a gateway to a media server at that address. */
+async function startGate(janus: string) {
   const { house, clientStay } = await twoInside()
   house.settings.rooms.mediaServerUrl = janus
   const app = await buildApp({ house, databaseUrl: house.databaseUrl, pages: 'none' })
@@ -36,7 +36,7 @@ async function aGate(janus: string) {
   return { house, port, create: JSON.stringify({ janus: 'create', transaction: 't', token }) }
 }
 
-async function visit(port: number): Promise<{ socket: WebSocket; closed: Promise<number> }> {
+async function connectBrowser(port: number): Promise<{ socket: WebSocket; closed: Promise<number> }> {
   const headers = { headers: { origin: 'http://127.0.0.1:3000' } } as unknown as string[]
   const socket = new WebSocket(`ws://127.0.0.1:${port}${ROOM_MEDIA_SOCKET}`, headers)
   const { promise: closed, resolve } = Promise.withResolvers<number>()
@@ -45,48 +45,49 @@ async function visit(port: number): Promise<{ socket: WebSocket; closed: Promise
   return { socket, closed }
 }
 
-const NOBODY_LISTENS = 'ws://127.0.0.1:1'
+const UNREACHABLE = 'ws://127.0.0.1:1'
 
-test('while the media server is asked, a browser may not pile up words', async () => {
-  const { port, create } = await aGate(await silentJanus())
-  const { socket, closed } = await visit(port)
+test('limits queued messages while it connects to the media server', async () => {
+  const { port, create } = await startGate(await startSilentServer())
+  const { socket, closed } = await connectBrowser(port)
   socket.send(create)
   for (let n = 0; n < 100; n++) socket.send('{"janus":"keepalive"}')
   expect(await closed).toBe(1008)
 })
 
-test('a browser that never answers is cut off once it is refused', async () => {
-  const { port } = await aGate(NOBODY_LISTENS)
+test('terminates a rejected browser that does not respond', async () => {
+  const { port } = await startGate(UNREACHABLE)
   const socket = connect(port, '127.0.0.1')
   socket.write(
     `GET ${ROOM_MEDIA_SOCKET} HTTP/1.1\r\nHost: x\r\nOrigin: http://127.0.0.1:3000\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n`,
   )
   await once(socket, 'data')
   const refusedAt = performance.now()
-  // A word of two signs, masked with nothing: `{}`.
+  // A text frame with two characters, `{}`, and a zero mask.
   socket.write(Buffer.from([0x81, 0x82, 0, 0, 0, 0, 0x7b, 0x7d]))
   socket.resume()
   await once(socket, 'close')
   expect(performance.now() - refusedAt).toBeLessThan(10_000)
 })
 
-test('one address holds sixty gates and no more', async () => {
-  const { port } = await aGate(NOBODY_LISTENS)
-  await Promise.all(Array.from({ length: 60 }, () => visit(port)))
-  expect(await (await visit(port)).closed).toBe(1013)
+test('limits an address to 60 sockets', async () => {
+  const { port } = await startGate(UNREACHABLE)
+  await Promise.all(Array.from({ length: 60 }, () => connectBrowser(port)))
+  expect(await (await connectBrowser(port)).closed).toBe(1013)
 })
 
-test('a media server that cannot be used is told to the operator, once', async () => {
+test('reports an unavailable media server to the operator once', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   onTestFinished(() => log.mockRestore())
-  const { house, port, create } = await aGate(NOBODY_LISTENS)
+  const { house, port, create } = await startGate(UNREACHABLE)
   for (let n = 0; n < 3; n++) {
-    const { socket, closed } = await visit(port)
+    const { socket, closed } = await connectBrowser(port)
     socket.send(create)
     expect(await closed).toBe(1013)
   }
-  const noted = () => house.db.selectFrom('noted_fault').select(['kind', 'subject', 'message', 'times']).execute()
+  const listFailures = () =>
+    house.db.selectFrom('noted_fault').select(['kind', 'subject', 'message', 'times']).execute()
   await expect
-    .poll(noted)
+    .poll(listFailures)
     .toEqual([{ kind: 'media-server', subject: '', message: 'the media server does not answer', times: 1 }])
 })

@@ -13,27 +13,27 @@ import { closeSocket, MOST_WAITING, REFUSED, sendText, TRY_AGAIN_LATER } from '.
 import { socketRoute } from './socket-route.ts'
 import { stayHolds } from './stay-holds.ts'
 
-const SHOWS_PASS_WITHIN_MS = 10_000
-/** How soon somebody who left or was sent out is cut off. */
-const LOOK_EVERY_MS = 2_000
+const PASS_TIMEOUT_MS = 10_000
+/** Maximum delay until a participant who has left or was sent out is disconnected. */
+const CHECK_INTERVAL_MS = 2_000
 
-const first = z.object({ janus: z.literal('create'), token: z.string().max(2000) })
+const firstMessage = z.object({ janus: z.literal('create'), token: z.string().max(2000) })
 
 /**
- * Browsers speak Janus' own language here, with a media pass as `token`: what is theirs to say goes on to the media server, which
- * is reachable from nowhere else and whose secret never leaves this process (decision 0056).
+ * Gateway to the media server (Janus). Browsers use the Janus protocol with a media pass as `token`; permitted messages
+ * are forwarded. The media server is not reachable otherwise, and its secret never leaves this process (decision 0056).
  */
 export function serveMediaGate(app: FastifyInstance, house: House): void {
   if (!house.settings.rooms.mediaServerUrl) return
-  const where: Where = { house, gates: new Map(), tellOutage: mediaOutage(house) }
+  const gateContext: GateContext = { house, gates: new Map(), tellOutage: mediaOutage(house) }
   socketRoute(app, {
     url: ROOM_MEDIA_SOCKET,
     settings: house.settings,
-    take: (socket) => keepGate(socket, where),
+    take: (socket) => handleSocket(socket, gateContext),
   })
 }
 
-interface Passage {
+interface MediaLink {
   take(message: unknown): void
   end(): void
 }
@@ -41,54 +41,54 @@ interface Passage {
 interface Gate {
   socket: BrowserSocket
   mediaRoom: number
-  passage: Passage | null
+  mediaLink: MediaLink | null
 }
 
-interface Where {
+interface GateContext {
   house: House
-  /** A stay goes through one gate at a time: coming back after a lost network, it is not in the room twice. */
+  /** One gate per participant, so that a participant is not in the room twice after a reconnect. */
   gates: Map<string, Gate>
   tellOutage(error: unknown): void
 }
 
-/** One browser's way through, from its first word to its last. */
-function keepGate(socket: BrowserSocket, where: Where): void {
-  let passed: Promise<Passage | null> | null = null
-  let waiting = 0
-  const mayGoOn = messageAllowance()
+/** Handles one browser's socket from its first message until it closes. */
+function handleSocket(socket: BrowserSocket, gateContext: GateContext): void {
+  let pendingLink: Promise<MediaLink | null> | null = null
+  let pendingCount = 0
+  const isWithinLimit = messageAllowance()
   const refuseAll = () => closeSocket(socket, REFUSED)
-  const impatience = setTimeout(refuseAll, SHOWS_PASS_WITHIN_MS)
-  // Words keep their order: the next one waits for what the first one opens.
-  let before: Promise<unknown> = Promise.resolve()
+  const timeout = setTimeout(refuseAll, PASS_TIMEOUT_MS)
+  // Messages keep their order: they wait for the link that the first one opens.
+  let queue: Promise<unknown> = Promise.resolve()
   socket.on('message', (data, isBinary) => {
     if (socket.readyState !== socket.OPEN) return
     const text = String(data)
-    waiting += 1
-    if (isBinary || waiting > MOST_WAITING || !mayGoOn(text.length)) return refuseAll()
-    before = before
+    pendingCount += 1
+    if (isBinary || pendingCount > MOST_WAITING || !isWithinLimit(text.length)) return refuseAll()
+    queue = queue
       .then(async () => {
         if (socket.readyState !== socket.OPEN) return
-        const message = parsed(text)
-        passed ??= enter(socket, where, message).finally(() => clearTimeout(impatience))
-        const passage = await passed
-        if (socket.readyState === socket.OPEN) passage?.take(message)
+        const message = parseJson(text)
+        pendingLink ??= enter(socket, gateContext, message).finally(() => clearTimeout(timeout))
+        const mediaLink = await pendingLink
+        if (socket.readyState === socket.OPEN) mediaLink?.take(message)
       })
       .catch(refuseAll)
       .finally(() => {
-        waiting -= 1
+        pendingCount -= 1
       })
   })
   socket.on('error', () => socket.terminate())
   socket.on('close', () => {
-    clearTimeout(impatience)
-    void passed?.then((passage) => passage?.end())
+    clearTimeout(timeout)
+    void pendingLink?.then((mediaLink) => mediaLink?.end())
   })
 }
 
-/** The first word shows the pass of somebody who is in the room. @returns null where it does not, and closes. */
-async function enter(socket: BrowserSocket, where: Where, message: unknown): Promise<Passage | null> {
-  const { house } = where
-  const { data } = first.safeParse(message)
+/** Opens the media link if the first message has a pass of an admitted participant; otherwise closes the socket. */
+async function enter(socket: BrowserSocket, gateContext: GateContext, message: unknown): Promise<MediaLink | null> {
+  const { house } = gateContext
+  const { data } = firstMessage.safeParse(message)
   const pass = data && readMediaPass(house, data.token, house.clock.now())
   try {
     if (!pass || !(await stayHolds(house, pass))) {
@@ -99,31 +99,31 @@ async function enter(socket: BrowserSocket, where: Where, message: unknown): Pro
     closeSocket(socket, TRY_AGAIN_LATER)
     return null
   }
-  const gate = takePlace(socket, where, pass)
+  const gate = registerGate(socket, gateContext, pass)
   try {
-    gate.passage = await openPassage(socket, where, pass)
+    gate.mediaLink = await openMediaLink(socket, gateContext, pass)
   } catch (error) {
-    where.tellOutage(error)
+    gateContext.tellOutage(error)
     closeSocket(socket, TRY_AGAIN_LATER)
   }
-  // Meanwhile a newer one may have come.
-  if (where.gates.get(pass.stayId) !== gate) gate.passage?.end()
-  return gate.passage
+  // A newer connection may have replaced this one in the meantime.
+  if (gateContext.gates.get(pass.stayId) !== gate) gate.mediaLink?.end()
+  return gate.mediaLink
 }
 
-function takePlace(socket: BrowserSocket, { gates }: Where, { stayId, mediaRoom }: MediaPass): Gate {
+function registerGate(socket: BrowserSocket, { gates }: GateContext, { stayId, mediaRoom }: MediaPass): Gate {
   const older = gates.get(stayId)
-  const gate: Gate = { socket, mediaRoom, passage: null }
+  const gate: Gate = { socket, mediaRoom, mediaLink: null }
   gates.set(stayId, gate)
   socket.on('close', () => gates.get(stayId) === gate && gates.delete(stayId))
   if (older) closeSocket(older.socket, REFUSED)
-  // Its browser may never answer: its place in the room is not kept until then.
-  older?.passage?.end()
+  // The old browser connection may never respond, so its link is ended immediately.
+  older?.mediaLink?.end()
   return gate
 }
 
-async function openPassage(socket: BrowserSocket, where: Where, pass: MediaPass): Promise<Passage> {
-  const { rooms } = where.house.settings
+async function openMediaLink(socket: BrowserSocket, gateContext: GateContext, pass: MediaPass): Promise<MediaLink> {
+  const { rooms } = gateContext.house.settings
   await makeMediaRoom(rooms, pass.mediaRoom)
   const seat = newSeat(pass)
   let isOver = false
@@ -134,49 +134,49 @@ async function openPassage(socket: BrowserSocket, where: Where, pass: MediaPass)
     },
     gone() {
       if (isOver) return
-      where.tellOutage(new Error('the media server has gone'))
+      gateContext.tellOutage(new Error('the media server has gone'))
       closeSocket(socket, TRY_AGAIN_LATER)
     },
   })
-  const looking = setInterval(async () => {
-    const holds = await stayHolds(where.house, pass).catch(() => true)
+  const timer = setInterval(async () => {
+    const holds = await stayHolds(gateContext.house, pass).catch(() => true)
     if (!holds) closeSocket(socket, REFUSED)
-  }, LOOK_EVERY_MS)
+  }, CHECK_INTERVAL_MS)
   return {
-    take: (message) => passOn({ message, seat, janus, socket }),
+    take: (message) => forward({ message, seat, janus, socket }),
     end() {
       if (isOver) return
       isOver = true
-      clearInterval(looking)
+      clearInterval(timer)
       if (seat.session !== null) janus.send({ janus: 'destroy', session_id: seat.session, transaction: 'gate' })
       janus.close()
-      if ([...where.gates.values()].some(({ mediaRoom }) => mediaRoom === pass.mediaRoom)) return
-      // An outage takes its rooms with it.
+      if ([...gateContext.gates.values()].some(({ mediaRoom }) => mediaRoom === pass.mediaRoom)) return
+      // Errors are ignored: after an outage the media server's rooms are gone anyway.
       void dropEmptyMediaRoom(rooms, pass.mediaRoom).catch(() => undefined)
     },
   }
 }
 
-interface Word {
+interface ForwardInput {
   message: unknown
   seat: Seat
   janus: JanusLink
   socket: BrowserSocket
 }
 
-function passOn({ message, seat, janus, socket }: Word): void {
+function forward({ message, seat, janus, socket }: ForwardInput): void {
   const allowed = letThrough(message, seat)
   if (allowed) janus.send(allowed)
-  else refuse(message, socket)
+  else sendError(message, socket)
 }
 
-/** In Janus' own words, so that the browser's library hears it as its answer. */
-function refuse(message: unknown, socket: BrowserSocket): void {
+/** Replies with a Janus error, so that the browser's library recognises it. */
+function sendError(message: unknown, socket: BrowserSocket): void {
   const { data } = z.object({ transaction: z.string().max(64) }).safeParse(message)
   sendText(socket, JSON.stringify({ janus: 'error', ...data, error: { code: 403, reason: 'Not at this gate' } }))
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

@@ -1,9 +1,9 @@
 import type { House } from '#platform/server/context.ts'
 import { noteFault } from '#platform/server/failed-jobs/public.ts'
 
-const QUIET_MS = 60_000
+const MIN_INTERVAL_MS = 60_000
 
-/** Tells the operator that the media server cannot be used; browsers come back every few seconds, so once a minute is enough. */
+/** Reports an unavailable media server to the operator, at most once a minute, because browsers retry often. */
 export function mediaOutage(
   house: Pick<House, 'db' | 'clock'>,
   now = () => performance.now(),
@@ -11,7 +11,7 @@ export function mediaOutage(
   let quietUntil = Number.NEGATIVE_INFINITY
   return (error) => {
     if (now() < quietUntil) return
-    quietUntil = now() + QUIET_MS
+    quietUntil = now() + MIN_INTERVAL_MS
     void noteFault(house, { kind: 'media-server', error })
   }
 }

@@ -4,59 +4,63 @@ import { learn, letThrough, newSeat, VIDEO_ROOM } from './media-requests.ts'
 const transaction = 't'
 const create = { janus: 'create', transaction }
 const attach = { janus: 'attach', transaction, session_id: 1, plugin: VIDEO_ROOM }
-const joins = (handle_id: number, ptype: object = { ptype: 'publisher' }) => ({
+const joinRequest = (handle_id: number, ptype: object = { ptype: 'publisher' }) => ({
   janus: 'message',
   transaction,
   session_id: 1,
   handle_id,
   body: { request: 'join', ...ptype },
 })
-const taking = { ptype: 'subscriber', private_id: 5, streams: [{ feed: 7 }] }
+const subscriber = { ptype: 'subscriber', private_id: 5, streams: [{ feed: 7 }] }
 
-function aSeat({ handles = 0 } = {}) {
+function createSeat({ handles = 0 } = {}) {
   const seat = newSeat({ stayId: 'stay', mediaRoom: 9 })
-  const goes = (message: object) => letThrough(message, seat) !== null
-  const opens = (id: number) => learn({ janus: 'success', data: { id } }, seat)
-  goes(create)
-  opens(1)
+  const isForwarded = (message: object) => letThrough(message, seat) !== null
+  const receiveId = (id: number) => learn({ janus: 'success', data: { id } }, seat)
+  isForwarded(create)
+  receiveId(1)
   for (let n = 0; n < handles; n++) {
-    goes(attach)
-    opens(10 + n)
+    isForwarded(attach)
+    receiveId(10 + n)
   }
-  return { seat, goes, opens }
+  return { seat, isForwarded, receiveId }
 }
 
-test('whoever does not wait for the answer opens one session and no more', () => {
+test('allows only one session, even before the reply', () => {
   const seat = newSeat({ stayId: 'stay', mediaRoom: 9 })
   expect([letThrough(create, seat), letThrough(create, seat)]).toEqual([create, null])
 })
 
-test('four ways to the media server at most, also when they are asked for all at once', () => {
-  const { goes, opens } = aSeat()
-  expect(Array.from({ length: 20 }, () => goes(attach)).filter(Boolean)).toHaveLength(4)
-  for (const id of [10, 11, 12, 13]) opens(id)
-  expect(goes(attach)).toBe(false)
-  expect(goes({ janus: 'detach', transaction, session_id: 1, handle_id: 10 })).toBe(true)
-  expect([goes(attach), goes(attach)]).toEqual([true, false])
+test('allows at most four handles, also when requested at once', () => {
+  const { isForwarded, receiveId } = createSeat()
+  expect(Array.from({ length: 20 }, () => isForwarded(attach)).filter(Boolean)).toHaveLength(4)
+  for (const id of [10, 11, 12, 13]) receiveId(id)
+  expect(isForwarded(attach)).toBe(false)
+  expect(isForwarded({ janus: 'detach', transaction, session_id: 1, handle_id: 10 })).toBe(true)
+  expect([isForwarded(attach), isForwarded(attach)]).toEqual([true, false])
 })
 
-test('what the media server refuses makes no room for more of it', () => {
-  const { seat, goes } = aSeat()
-  for (let n = 0; n < 4; n++) goes(attach)
+test('does not release a handle after an error', () => {
+  const { seat, isForwarded } = createSeat()
+  for (let n = 0; n < 4; n++) isForwarded(attach)
   learn({ janus: 'error' }, seat)
-  expect(goes(attach)).toBe(false)
+  expect(isForwarded(attach)).toBe(false)
 })
 
-test('a stay gives once, however many ways it has; it may take by the others', () => {
-  const { goes } = aSeat({ handles: 3 })
-  expect([goes(joins(10)), goes(joins(11)), goes(joins(12))]).toEqual([true, false, false])
-  expect([goes(joins(10)), goes(joins(11, taking))]).toEqual([true, true])
-  goes({ janus: 'detach', transaction, session_id: 1, handle_id: 10 })
-  expect(goes(joins(12))).toBe(true)
+test('allows one publisher per participant and subscribers on other handles', () => {
+  const { isForwarded } = createSeat({ handles: 3 })
+  expect([isForwarded(joinRequest(10)), isForwarded(joinRequest(11)), isForwarded(joinRequest(12))]).toEqual([
+    true,
+    false,
+    false,
+  ])
+  expect([isForwarded(joinRequest(10)), isForwarded(joinRequest(11, subscriber))]).toEqual([true, true])
+  isForwarded({ janus: 'detach', transaction, session_id: 1, handle_id: 10 })
+  expect(isForwarded(joinRequest(12))).toBe(true)
 })
 
-test('whoever gives is in their own room by their stay', () => {
-  const { seat } = aSeat({ handles: 1 })
-  expect(letThrough(joins(10), seat)).toMatchObject({ body: { room: 9, display: 'stay' } })
-  expect(letThrough(joins(10, taking), seat)!['body']).not.toHaveProperty('display')
+test('adds the room and, for a publisher, the participant’s id', () => {
+  const { seat } = createSeat({ handles: 1 })
+  expect(letThrough(joinRequest(10), seat)).toMatchObject({ body: { room: 9, display: 'stay' } })
+  expect(letThrough(joinRequest(10, subscriber), seat)!['body']).not.toHaveProperty('display')
 })

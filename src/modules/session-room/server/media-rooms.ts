@@ -2,24 +2,24 @@ import type { RoomSettings } from '#platform/server/settings.ts'
 import { ROOM_PLACES_THROUGH } from '#platform/values/constants.ts'
 import { withRooms } from './janus-link.ts'
 
-/** Of one picture: faces stay good, and twelve of them are five megabits for whoever sees them all. */
-const PICTURE_BITS = 512_000
-/** Janus' number for a room that is there already. */
-const THERE_ALREADY = 427
+/** Bits per second for each video: enough for faces, and at most about 6 Mbit/s for a viewer of twelve videos. */
+const VIDEO_BITRATE = 512_000
+/** Janus error code for a room that already exists. */
+const ROOM_EXISTS = 427
 
-/** Rooms live in the media server's memory only: whoever comes first makes it, also after a restart. */
+/** Creates the room if needed. Rooms exist only in the media server's memory, so they are lost at a restart. */
 export async function makeMediaRoom(rooms: RoomSettings, room: number): Promise<void> {
-  const { plugindata } = await withRooms(rooms, (ask) =>
-    ask({
+  const { plugindata } = await withRooms(rooms, (request) =>
+    request({
       request: 'create',
       room,
       permanent: false,
       is_private: true,
       publishers: ROOM_PLACES_THROUGH,
-      bitrate: PICTURE_BITS,
+      bitrate: VIDEO_BITRATE,
       bitrate_cap: true,
       audiocodec: 'opus',
-      // Of twelve mostly one speaks: silence costs nothing, and a lost packet is heard from the next one.
+      // Usually one of twelve speaks: DTX sends nothing during silence, and FEC recovers lost packets.
       opus_dtx: true,
       opus_fec: true,
       videocodec: 'vp8,h264',
@@ -30,14 +30,14 @@ export async function makeMediaRoom(rooms: RoomSettings, room: number): Promise<
     }),
   )
   const answer = plugindata?.data
-  if (answer?.videoroom !== 'created' && answer?.error_code !== THERE_ALREADY)
+  if (answer?.videoroom !== 'created' && answer?.error_code !== ROOM_EXISTS)
     throw new Error(`the media server made no room: ${answer?.error_code ?? 'no answer'}`)
 }
 
-/** Whoever comes at this very moment finds no room, asks again, and so makes it anew. */
+/** Deletes the room if it is empty. A participant who joins at the same moment retries, which creates it again. */
 export function dropEmptyMediaRoom(rooms: RoomSettings, room: number): Promise<void> {
-  return withRooms(rooms, async (ask) => {
-    const { plugindata } = await ask({ request: 'listparticipants', room })
-    if (plugindata?.data.participants?.length === 0) await ask({ request: 'destroy', room, permanent: false })
+  return withRooms(rooms, async (request) => {
+    const { plugindata } = await request({ request: 'listparticipants', room })
+    if (plugindata?.data.participants?.length === 0) await request({ request: 'destroy', room, permanent: false })
   })
 }

@@ -1,33 +1,34 @@
 import { expect, test } from 'vitest'
 import { messageAllowance, showAllowance } from './message-allowance.ts'
 
-const spoken = (mayGoOn: () => boolean, count: number) => Array.from({ length: count }, mayGoOn).filter(Boolean).length
+const countAllowed = (sendShort: () => boolean, count: number) =>
+  Array.from({ length: count }, sendShort).filter(Boolean).length
 
-test('two hundred messages at once, then fifty a second, and no more are saved up', () => {
+test('allows a burst of 200 messages, then 50 per second', () => {
   let now = 0
-  const allowed = messageAllowance(() => now)
-  const mayGoOn = () => allowed(10)
-  expect(spoken(mayGoOn, 200)).toBe(200)
-  expect(mayGoOn()).toBe(false)
+  const isAllowed = messageAllowance(() => now)
+  const sendShort = () => isAllowed(10)
+  expect(countAllowed(sendShort, 200)).toBe(200)
+  expect(sendShort()).toBe(false)
   now = 1_020
-  expect(spoken(mayGoOn, 60)).toBe(50)
+  expect(countAllowed(sendShort, 60)).toBe(50)
   now = 3_600_000
-  expect(spoken(mayGoOn, 300)).toBe(200)
+  expect(countAllowed(sendShort, 300)).toBe(200)
 })
 
-test('long messages have an end before two hundred of them', () => {
+test('limits the total length of messages', () => {
   let now = 0
-  const allowed = messageAllowance(() => now)
-  const mayGoOn = () => allowed(60_000)
-  expect(spoken(mayGoOn, 200)).toBe(25)
+  const isAllowed = messageAllowance(() => now)
+  const sendShort = () => isAllowed(60_000)
+  expect(countAllowed(sendShort, 200)).toBe(25)
   now = 200_000
-  expect(spoken(mayGoOn, 200)).toBe(25)
+  expect(countAllowed(sendShort, 200)).toBe(25)
 })
 
-test('twenty times at once somebody may turn what they show, then twice a second', () => {
+test('allows a burst of 20 changes of camera and microphone, then two per second', () => {
   let now = 0
-  const mayShow = showAllowance(() => now)
-  expect(spoken(mayShow, 30)).toBe(20)
+  const canShow = showAllowance(() => now)
+  expect(countAllowed(canShow, 30)).toBe(20)
   now = 20_000
-  expect(spoken(mayShow, 30)).toBe(20)
+  expect(countAllowed(canShow, 30)).toBe(20)
 })

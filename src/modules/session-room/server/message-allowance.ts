@@ -1,37 +1,37 @@
-interface Measure {
+interface RateLimit {
   aSecond: number
   atOnce: number
 }
 
-/** A browser that joins twelve others says much in its first second. */
-const MESSAGES: Measure = { aSecond: 50, atOnce: 200 }
-/** In signs: one description of WebRTC is up to ROOM_SIGNAL_MAX of them, mostly a sixth of that. */
-const LENGTH: Measure = { aSecond: 100_000, atOnce: 1_500_000 }
-/** What somebody shows of themselves goes to everybody in the room, and nobody turns a camera on more often. */
-const SHOWS: Measure = { aSecond: 2, atOnce: 20 }
+/** Allows a burst, because a browser that connects to twelve others sends many messages in its first second. */
+const MESSAGES: RateLimit = { aSecond: 50, atOnce: 200 }
+/** In characters; one session description has up to ROOM_SIGNAL_MAX of them, usually a sixth of that. */
+const LENGTH: RateLimit = { aSecond: 100_000, atOnce: 1_500_000 }
+/** Changes of the camera and microphone state, which are sent to everyone in the room. */
+const SHOWS: RateLimit = { aSecond: 2, atOnce: 20 }
 
 type Now = () => number
 const realNow: Now = () => performance.now()
 
-/** So much a second, and some more at once; what was taken beyond that counts as well. @returns whether there was room for it. */
-function allowance({ aSecond, atOnce }: Measure, now: Now): (much: number) => boolean {
-  let left = atOnce
+/** Token bucket with a rate and a burst; rejected amounts count too. @returns whether an amount is within the limit. */
+function createLimiter({ aSecond, atOnce }: RateLimit, now: Now): (amount: number) => boolean {
+  let remaining = atOnce
   let at = now()
-  return (much) => {
-    left = Math.min(atOnce, left + ((now() - at) / 1000) * aSecond) - much
+  return (amount) => {
+    remaining = Math.min(atOnce, remaining + ((now() - at) / 1000) * aSecond) - amount
     at = now()
-    return left >= 0
+    return remaining >= 0
   }
 }
 
-/** Of one socket, for messages of any kind: so many and so long. */
+/** Limits the number and length of all messages of one socket. */
 export function messageAllowance(now: Now = realNow): (length: number) => boolean {
-  const [messages, signs] = [allowance(MESSAGES, now), allowance(LENGTH, now)]
-  return (length) => [messages(1), signs(length)].every(Boolean)
+  const [messages, characters] = [createLimiter(MESSAGES, now), createLimiter(LENGTH, now)]
+  return (length) => [messages(1), characters(length)].every(Boolean)
 }
 
-/** Of one socket, for what its owner shows of themselves. */
+/** Limits the changes of camera and microphone state of one socket. */
 export function showAllowance(now: Now = realNow): () => boolean {
-  const shows = allowance(SHOWS, now)
+  const shows = createLimiter(SHOWS, now)
   return () => shows(1)
 }

@@ -9,11 +9,11 @@ import { noteSeen } from './stays.ts'
 
 const [FIRST, LAST] = ['00000000-0000-4000-8000-000000000000', 'ffffffff-ffff-4fff-bfff-ffffffffffff']
 
-/** PostgreSQL looks once in a wait: so late that both wait by then, however slow the computer is. */
-const LOOKS_FOR_DEADLOCK_S = 4
+/** PostgreSQL checks for a deadlock once per wait; this is long enough that both wait by then on a slow machine. */
+const DEADLOCK_TIMEOUT_S = 4
 
-/** Two stays, the later by its id written first; somebody holds the other one. */
-async function twoStays() {
+/** Two participants, inserted in reverse order of their ids; another transaction locks the first one. */
+async function createLockedRoom() {
   const { house, bookingId, customer, provider } = await aPaidSession()
   const stay = { bookingId, came: '2026-11-24T08:00:00Z', left: null }
   await aRoomStay(house, { ...stay, stayId: LAST, customerAccountId: customer.customerAccountId })
@@ -22,59 +22,59 @@ async function twoStays() {
     .selectFrom('session_room')
     .select('session_room_id')
     .executeTakeFirstOrThrow()
-  const [held, done] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  const holding = house.db.transaction().execute(async (tx) => {
-    await sql`set local deadlock_timeout = ${sql.lit(`${2 * LOOKS_FOR_DEADLOCK_S}s`)}`.execute(tx)
+  const [locked, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const lockTransaction = house.db.transaction().execute(async (tx) => {
+    await sql`set local deadlock_timeout = ${sql.lit(`${2 * DEADLOCK_TIMEOUT_S}s`)}`.execute(tx)
     await sql`select from room_stay where room_stay_id = ${FIRST} for update`.execute(tx)
-    held.resolve()
-    await done.promise
+    locked.resolve()
+    await released.promise
     await sql`select from session_room for update`.execute(tx)
   })
-  await held.promise
-  const letGo = async () => {
-    done.resolve()
-    await holding
+  await locked.promise
+  const release = async () => {
+    released.resolve()
+    await lockTransaction
   }
-  const isWaitedFor = async () => {
+  const isBlocking = async () => {
     const { rows } = await sql`select from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`.execute(house.db)
     return rows.length === 1
   }
-  return { house, entry: { roomId } as Entry, letGo, isWaitedFor }
+  return { house, entry: { roomId } as Entry, release, isBlocking }
 }
 
-type Two = Awaited<ReturnType<typeof twoStays>>
+type LockedRoom = Awaited<ReturnType<typeof createLockedRoom>>
 
-const isFree = async ({ house }: Two, stayId: string) => {
+const isUnlocked = async ({ house }: LockedRoom, stayId: string) => {
   const { rows } = await sql`select from room_stay where room_stay_id = ${stayId} for update skip locked`.execute(
     house.db,
   )
   return rows.length === 1
 }
 
-test.each<[string, (two: Two) => Promise<unknown>]>([
+test.each<[string, (room: LockedRoom) => Promise<unknown>]>([
   ['ends a room', ({ house, entry }) => endRoom(house, entry)],
-  ['notes who is there', ({ house }) => noteSeen(house.db, [LAST, FIRST], house.clock.now())],
-])('whoever %s waits for the first stay without holding a later one', async (_what, change) => {
-  const two = await twoStays()
-  const settled = Promise.allSettled([change(two)])
-  await expect.poll(two.isWaitedFor).toBe(true)
-  expect([await isFree(two, LAST), await isFree(two, FIRST)]).toEqual([true, false])
-  await two.letGo()
+  ['records heartbeats', ({ house }) => noteSeen(house.db, [LAST, FIRST], house.clock.now())],
+])('%s in lock order: waits for the first participant without locking a later one', async (_case, change) => {
+  const room = await createLockedRoom()
+  const settled = Promise.allSettled([change(room)])
+  await expect.poll(room.isBlocking).toBe(true)
+  expect([await isUnlocked(room, LAST), await isUnlocked(room, FIRST)]).toEqual([true, false])
+  await room.release()
   expect(await settled).toMatchObject([{ status: 'fulfilled' }])
 })
 
-test('an end that PostgreSQL gives up for somebody else’s sake is done all the same', async () => {
-  const two = await twoStays()
-  const url = `${two.house.databaseUrl}?options=${encodeURIComponent(`-c deadlock_timeout=${LOOKS_FOR_DEADLOCK_S}s`)}`
+test('retries ending a room after a deadlock', async () => {
+  const room = await createLockedRoom()
+  const url = `${room.house.databaseUrl}?options=${encodeURIComponent(`-c deadlock_timeout=${DEADLOCK_TIMEOUT_S}s`)}`
   const { db, close } = connect(url, 1)
   onTestFinished(close)
-  const ended = Promise.allSettled([endRoom({ ...two.house, db }, two.entry)])
-  await expect.poll(two.isWaitedFor).toBe(true)
-  // Now each waits for the other; the one that looks first, which is the end, is given up.
-  await two.letGo()
+  const ended = Promise.allSettled([endRoom({ ...room.house, db }, room.entry)])
+  await expect.poll(room.isBlocking).toBe(true)
+  // Now each waits for the other. The one that checks first, which is ending the room, is aborted.
+  await room.release()
   const [end] = await ended
   expect(end.status === 'fulfilled' && end.value.toSorted()).toEqual([FIRST, LAST])
-  const room = await two.house.db.selectFrom('session_room').select('ended_at').executeTakeFirstOrThrow()
-  expect(room.ended_at).not.toBeNull()
+  const row = await room.house.db.selectFrom('session_room').select('ended_at').executeTakeFirstOrThrow()
+  expect(row.ended_at).not.toBeNull()
 })

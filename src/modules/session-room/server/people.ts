@@ -7,33 +7,33 @@ import type { Stay } from './stays.ts'
 
 type People = Extract<z.output<typeof fromRoom>, { type: 'people' }>
 
-const NOTHING: Show = { microphone: false, camera: false }
+const ALL_OFF: Show = { microphone: false, camera: false }
 
-interface Seen {
+interface RoomSnapshot {
   stays: readonly Stay[]
   shows: ReadonlyMap<string, Show>
   now: Temporal.Instant
 }
 
 /**
- * A room as one of it sees it. The counsellor sees who waits too; clients see who is in; whoever waits sees themself.
- * Null for somebody whose stay is over.
+ * The participants as one of them sees the room: the provider sees the lobby too, admitted clients see the room, and
+ * clients in the lobby see only themselves. Null for a participant who has left.
  */
-export function peopleFor({ stayId, startAt, endAt }: Entry, { stays, shows, now }: Seen): FromRoom | null {
+export function peopleFor({ stayId, startAt, endAt }: Entry, { stays, shows, now }: RoomSnapshot): FromRoom | null {
   const own = stays.find((stay) => stay.stayId === stayId)
   if (!own) return null
-  const isSeen = (stay: Stay) => stay.stayId === stayId || own.isCounsellor || (own.isAdmitted && stay.isAdmitted)
+  const isVisible = (stay: Stay) => stay.stayId === stayId || own.isCounsellor || (own.isAdmitted && stay.isAdmitted)
   return {
     type: 'people',
     you: stayId,
     isAdmitted: own.isAdmitted,
     isCounsellorHere: stays.some(({ isCounsellor }) => isCounsellor),
-    people: stays.filter(isSeen).map((stay) => ({
+    people: stays.filter(isVisible).map((stay) => ({
       stayId: stay.stayId,
       name: stay.name,
       role: stay.isCounsellor ? 'counsellor' : 'client',
       isAdmitted: stay.isAdmitted,
-      ...(shows.get(stay.stayId) ?? NOTHING),
+      ...(shows.get(stay.stayId) ?? ALL_OFF),
     })),
     now: now.toString({ smallestUnit: 'millisecond' }),
     startsAt: startAt.toString({ smallestUnit: 'second' }),

@@ -3,7 +3,7 @@ import { joiner, parted } from './room-bus.ts'
 
 const texts = ['', 'short', 'x'.repeat(7800), 'y'.repeat(7801), 'z'.repeat(100_000)]
 
-test('what is longer than a notice of PostgreSQL is cut, and put together again', () => {
+test('splits long messages into PostgreSQL notifications and joins them again', () => {
   const join = joiner()
   for (const text of texts) {
     const notices = parted('process', text)
@@ -12,14 +12,14 @@ test('what is longer than a notice of PostgreSQL is cut, and put together again'
   }
 })
 
-test('parts of several processes come among each other', () => {
+test('joins interleaved parts of several processes', () => {
   const join = joiner()
   const [one, other] = [parted('one', texts[4]!), parted('other', texts[3]!)]
   const joined = one.flatMap((notice, n) => [notice, other[n] ?? []].flat()).map(join)
   expect(joined.filter((text) => text !== null).toSorted()).toEqual([texts[3], texts[4]])
 })
 
-test('a message of which not all was heard is left out, and the next one is whole', () => {
+test('skips a message with missing parts and continues with the next one', () => {
   const join = joiner()
   const cut = parted('process', texts[4]!)
   expect(

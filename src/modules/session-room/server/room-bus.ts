@@ -6,46 +6,46 @@ import type { House } from '#platform/server/context.ts'
 import { listenTo } from '#platform/server/database/listen.ts'
 import { WaitingNews } from './waiting-news.ts'
 
-type Said<Type> = Extract<z.output<typeof fromRoom>, { type: Type }>
-export type Ending = Said<'over'>['because']
+type MessageOf<Type> = Extract<z.output<typeof fromRoom>, { type: Type }>
+export type Ending = MessageOf<'over'>['because']
 export interface Show {
   microphone: boolean
   camera: boolean
 }
 
-/** What the processes of the program tell each other of a room. */
+/** Events of a room that the server processes send each other. */
 export type RoomNews = { roomId: string } & (
   | { kind: 'changed'; hasNew: boolean }
   | { kind: 'over'; stayIds: string[]; because: Ending }
   | { kind: 'shown'; shows: Record<string, Show> }
-  | { kind: 'signal'; from: string; to: string; data: Said<'signal'>['data'] }
+  | { kind: 'signal'; from: string; to: string; data: MessageOf<'signal'>['data'] }
   | { kind: 'chat'; from: string; text: string }
 )
 
 export interface RoomBus {
-  /** Once the others are heard. */
+  /** Resolves once events of other processes are received. */
   ready: Promise<void>
-  /** In the order in which it is said; lost without a word where the database is away. */
+  /** Publishes in order; silently drops the event if the database is unavailable. */
   say(news: RoomNews): void
   close(): Promise<void>
 }
 
-interface Hearing {
+interface BusListeners {
   onNews(news: RoomNews): void
   onConnected(): void
 }
 
 const CHANNEL = 'session_rooms'
-const BOUND_TO = 'session-room-news'
-/** PostgreSQL takes 8000 bytes a notice, of which the head takes fewer than 100. */
-const PART = 7800
+const ENCRYPTION_CONTEXT = 'session-room-news'
+/** Characters per notification: PostgreSQL allows 8000 bytes, of which the header takes fewer than 100. */
+const PART_LENGTH = 7800
 
 /**
- * News between processes by NOTIFY, cut into parts where they are longer than a notice. Sealed: the database writes notices to its
- * disk for a while, and may log statements. What a process says itself it does not hear.
+ * Events between processes by NOTIFY, split into parts that fit into a notification. Encrypted, because the database
+ * stores notifications on disk for a while and may log statements. A process ignores its own events.
  */
-export function roomBus(house: Pick<House, 'db' | 'sealing'>, databaseUrl: string, hearing: Hearing): RoomBus {
-  const own = randomUUID()
+export function roomBus(house: Pick<House, 'db' | 'sealing'>, databaseUrl: string, listeners: BusListeners): RoomBus {
+  const processId = randomUUID()
   const waiting = new WaitingNews()
   let sending: Promise<void> | null = null
   const join = joiner()
@@ -53,15 +53,15 @@ export function roomBus(house: Pick<House, 'db' | 'sealing'>, databaseUrl: strin
   const listening = listenTo(databaseUrl, CHANNEL, {
     onConnected() {
       isReady()
-      hearing.onConnected()
+      listeners.onConnected()
     },
     onMessage(notice) {
-      const whole = notice.startsWith(own) ? null : join(notice)
-      const news = whole && opened(house, whole)
-      if (news) hearing.onNews(news)
+      const whole = notice.startsWith(processId) ? null : join(notice)
+      const news = whole && decryptNews(house, whole)
+      if (news) listeners.onNews(news)
     },
   })
-  // One statement at a time, all that waits with it: notices of one transaction come whole and in their order.
+  // One statement at a time for everything queued: notifications of one transaction arrive completely and in order.
   const send = async () => {
     while (!waiting.isEmpty) {
       const notices = waiting.take()
@@ -74,7 +74,8 @@ export function roomBus(house: Pick<House, 'db' | 'sealing'>, databaseUrl: strin
   return {
     ready,
     say(news) {
-      if (!waiting.add(news, () => parted(own, house.sealing.seal(news, BOUND_TO).toString('base64')))) return
+      if (!waiting.add(news, () => parted(processId, house.sealing.seal(news, ENCRYPTION_CONTEXT).toString('base64'))))
+        return
       sending ??= send().finally(() => {
         sending = null
       })
@@ -87,34 +88,34 @@ export function roomBus(house: Pick<House, 'db' | 'sealing'>, databaseUrl: strin
 }
 
 /** `<process> <message> <part>/<parts> <text>` */
-export function parted(own: string, text: string): string[] {
+export function parted(processId: string, text: string): string[] {
   const id = randomUUID().slice(0, 8)
-  const count = Math.max(1, Math.ceil(text.length / PART))
+  const count = Math.max(1, Math.ceil(text.length / PART_LENGTH))
   return Array.from(
     { length: count },
-    (_none, n) => `${own} ${id} ${n + 1}/${count} ${text.slice(n * PART, (n + 1) * PART)}`,
+    (_none, n) => `${processId} ${id} ${n + 1}/${count} ${text.slice(n * PART_LENGTH, (n + 1) * PART_LENGTH)}`,
   )
 }
 
-/** Puts parts together again. A message whose beginning was not heard (just connected) is left out. */
+/** Joins parts into messages; skips a message whose first part was missed, for example just after connecting. */
 export function joiner(): (notice: string) => string | null {
-  const begun = new Map<string, { id: string; parts: string[] }>()
+  const incomplete = new Map<string, { id: string; parts: string[] }>()
   return (notice) => {
     const [, from, id, part, count, text] = /^(\S+) (\S+) (\d+)\/(\d+) (.*)$/s.exec(notice) ?? []
     if (!from || !id || text === undefined) return null
-    if (part === '1') begun.set(from, { id, parts: [] })
-    const found = begun.get(from)
-    if (found?.id !== id || found.parts.length + 1 !== Number(part)) return null
-    found.parts.push(text)
+    if (part === '1') incomplete.set(from, { id, parts: [] })
+    const message = incomplete.get(from)
+    if (message?.id !== id || message.parts.length + 1 !== Number(part)) return null
+    message.parts.push(text)
     if (part !== count) return null
-    begun.delete(from)
-    return found.parts.join('')
+    incomplete.delete(from)
+    return message.parts.join('')
   }
 }
 
-function opened({ sealing }: Pick<House, 'sealing'>, text: string): RoomNews | null {
+function decryptNews({ sealing }: Pick<House, 'sealing'>, text: string): RoomNews | null {
   try {
-    return sealing.open<RoomNews>(Buffer.from(text, 'base64'), BOUND_TO)
+    return sealing.open<RoomNews>(Buffer.from(text, 'base64'), ENCRYPTION_CONTEXT)
   } catch {
     return null
   }

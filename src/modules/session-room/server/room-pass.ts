@@ -2,25 +2,25 @@ import type { House } from '#platform/server/context.ts'
 import { ROOM_PASS_SECONDS } from '#platform/values/constants.ts'
 import { openPass, sealPass } from './sealed-pass.ts'
 
-/** What lets one browser in once. */
+/** Lets one browser enter a room once. */
 export interface RoomPass {
-  /** Becomes the stay's id: a second use finds it taken. */
+  /** Becomes the participant's id, so that a second use fails because the id exists. */
   stayId: string
-  /** The booking, or the date of a group, by whose id the room was asked for. */
+  /** Id of the booking or group date with which the room was requested. */
   sessionId: string
   customerAccountId: string
   loginId: string
   until: string
 }
 
-const BOUND_TO = 'room-pass'
+const ENCRYPTION_CONTEXT = 'room-pass'
 
-/** A token for one entry (decision 0053). */
+/** Creates a token for one entry (decision 0053). */
 export function makePass(house: Pick<House, 'sealing'>, pass: Omit<RoomPass, 'until'>, now: Temporal.Instant): string {
   const until = now.add({ seconds: ROOM_PASS_SECONDS }).toString()
-  return sealPass(house, BOUND_TO, { ...pass, until } satisfies RoomPass)
+  return sealPass(house, ENCRYPTION_CONTEXT, { ...pass, until } satisfies RoomPass)
 }
 
-/** Null where it is none of ours, or too old. */
+/** Returns null if the pass is invalid or expired. */
 export const readPass = (house: Pick<House, 'sealing'>, token: string, now: Temporal.Instant): RoomPass | null =>
-  openPass<RoomPass>(house, BOUND_TO, { token, now })
+  openPass<RoomPass>(house, ENCRYPTION_CONTEXT, { token, now })

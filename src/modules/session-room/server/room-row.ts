@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Tables } from '#platform/server/database/tables.ts'
 import type { Room } from './find-room.ts'
 
-/** The room's own row, made when it is first needed; two who come at once find the same one. */
+/** Finds or creates the room's row; concurrent callers get the same one. */
 export async function roomRow(
   db: Kysely<Tables>,
   { bookingId, groupDateId }: Pick<Room, 'bookingId' | 'groupDateId'>,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { isEnded, placesIn, roomState, roomWay } from './room-rules.ts'
 
 const at = (time: string) => Temporal.Instant.from(`2026-11-23T${time}Z`)
-/** Ten to eleven. */
+/** A session from 10:00 to 11:00. */
 const hours = { startAt: at('10:00:00'), endAt: at('11:00:00') }
 
 test.each([
@@ -11,7 +11,7 @@ test.each([
   ['11:29:59', null, 'open'],
   ['11:30:00', null, 'over'],
   ['10:40:00', '10:39:00', 'over'],
-  // Ended at its old time, before it was moved to this one.
+  // Ended before the session was rescheduled to this time.
   ['10:40:00', '09:00:00', 'open'],
   ['09:40:00', '09:00:00', 'early'],
 ] as const)('at %s, ended at %s, a room is %s', (now, ended, state) => {

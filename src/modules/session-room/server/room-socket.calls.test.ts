@@ -4,10 +4,10 @@ import { expect, test, vi } from 'vitest'
 import { ROOM_SOCKET } from '#platform/values/constants.ts'
 import { aSessionRoom, openSocket, staysOf, twoInside } from '#testing/server/a-session-room.ts'
 
-test('only what stands on a page of ours may open the socket', async () => {
+test('accepts sockets only from our own pages', async () => {
   const { app } = await aSessionRoom()
   const { port } = app.server.address() as AddressInfo
-  const ask = (headers: Record<string, string>, path = ROOM_SOCKET) =>
+  const upgrade = (headers: Record<string, string>, path = ROOM_SOCKET) =>
     new Promise<number>((done, fail) => {
       const all = {
         connection: 'Upgrade',
@@ -15,35 +15,35 @@ test('only what stands on a page of ours may open the socket', async () => {
         'sec-websocket-version': '13',
         'sec-websocket-key': 'AAAAAAAAAAAAAAAAAAAAAA==',
       }
-      const asked = request({ port, host: '127.0.0.1', path, headers: { ...all, ...headers } })
-      asked.on('upgrade', (_answer, socket) => {
+      const clientRequest = request({ port, host: '127.0.0.1', path, headers: { ...all, ...headers } })
+      clientRequest.on('upgrade', (_answer, socket) => {
         socket.destroy()
         done(101)
       })
-      asked.on('response', ({ statusCode }) => done(statusCode!))
-      // A connection that is closed behind its answer may break: then it has been answered.
-      asked.on('error', fail)
-      asked.end()
+      clientRequest.on('response', ({ statusCode }) => done(statusCode!))
+      // The connection may break after the response, which has been handled by then.
+      clientRequest.on('error', fail)
+      clientRequest.end()
     })
-  expect(await ask({ origin: 'http://127.0.0.1:3000' })).toBe(101)
-  expect(await ask({ origin: `http://127.0.0.1:${port}` })).toBe(101)
+  expect(await upgrade({ origin: 'http://127.0.0.1:3000' })).toBe(101)
+  expect(await upgrade({ origin: `http://127.0.0.1:${port}` })).toBe(101)
   for (const origin of [
     'https://elsewhere.example',
     'http://127.0.0.1:1',
     'null',
     'http://127.0.0.1.elsewhere.example:3000',
   ])
-    expect([origin, await ask({ origin })]).toEqual([origin, 403])
-  expect(await ask({})).toBe(403)
-  // A page that pointed its own name at this computer.
-  expect(await ask({ origin: `http://elsewhere.example:${port}`, host: `elsewhere.example:${port}` })).toBe(403)
-  // Anything else that asks for an upgrade is answered as if it had not.
-  expect(await ask({}, '/healthz')).toBe(200)
-  expect(await ask({ upgrade: 'h2c' }, ROOM_SOCKET)).toBe(404)
+    expect([origin, await upgrade({ origin })]).toEqual([origin, 403])
+  expect(await upgrade({})).toBe(403)
+  // DNS rebinding: a page whose own name points to this machine.
+  expect(await upgrade({ origin: `http://elsewhere.example:${port}`, host: `elsewhere.example:${port}` })).toBe(403)
+  // Other upgrade requests are handled like ordinary requests.
+  expect(await upgrade({}, '/healthz')).toBe(200)
+  expect(await upgrade({ upgrade: 'h2c' }, ROOM_SOCKET)).toBe(404)
   expect((await app.inject(ROOM_SOCKET)).statusCode).toBe(404)
 })
 
-const NO_MESSAGES = [
+const INVALID_MESSAGES = [
   '',
   'null',
   '[]',
@@ -54,13 +54,13 @@ const NO_MESSAGES = [
   '['.repeat(60_000),
   `{"type":"signal","to":"00000000-0000-4000-8000-000000000000","data":${'['.repeat(30_000)}${']'.repeat(30_000)}}`,
   new Uint8Array([0, 1, 2]),
-  // Before anything else somebody has to enter.
+  // The first message must be `enter`.
   '{"type":"beat"}',
 ]
 
-test('what is no message closes its socket, and the program goes on', async () => {
+test('closes the socket on an invalid message, without affecting others', async () => {
   const { app, come, provider } = await aSessionRoom()
-  for (const one of NO_MESSAGES) {
+  for (const one of INVALID_MESSAGES) {
     const socket = await openSocket(app)
     socket.sayRaw(one)
     expect([String(one).slice(0, 40), await socket.closed]).toEqual([String(one).slice(0, 40), 1008])
@@ -71,31 +71,31 @@ test('what is no message closes its socket, and the program goes on', async () =
   expect((await (await come(provider)).next('people')).isAdmitted).toBe(true)
 })
 
-test('whoever says more than a browser ever would is cut off', async () => {
+test('closes the socket of a client that sends too many messages', async () => {
   const { client, counsellor } = await twoInside()
   for (let n = 0; n < 2000; n++) client.sayRaw('{"type":"beat"}')
   expect(await client.closed).toBe(1008)
   await counsellor.people(({ people }) => people.length === 1)
 })
 
-test('what went over the bus or through the log says nothing of what was said', async () => {
+test('encrypts events on the bus', async () => {
   const { house, client, counsellor, counsellorStay } = await twoInside()
-  const heard: string[] = []
+  const notifications: string[] = []
   const listener = await house.connection.pool.connect()
-  listener.on('notification', ({ payload }) => void heard.push(payload ?? ''))
+  listener.on('notification', ({ payload }) => void notifications.push(payload ?? ''))
   await listener.query('listen session_rooms')
   client.say({ type: 'show', microphone: true, camera: true })
   await counsellor.people(({ people }) => people.some(({ camera }) => camera))
-  await expect.poll(() => heard.length).toBeGreaterThan(0)
+  await expect.poll(() => notifications.length).toBeGreaterThan(0)
   listener.release(true)
-  for (const one of heard) {
+  for (const one of notifications) {
     const [, , , text] = one.split(' ')
     expect(Buffer.from(text!, 'base64').toString('latin1')).not.toMatch(/shown|camera|stay/)
     expect(one).not.toContain(counsellorStay)
   }
 })
 
-test('a socket on which nobody enters is closed after ten seconds', async () => {
+test('closes a socket without `enter` after ten seconds', async () => {
   const { app } = await aSessionRoom()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   try {
@@ -107,16 +107,16 @@ test('a socket on which nobody enters is closed after ten seconds', async () => 
   }
 })
 
-test('a page in the background that says nothing for a minute stays in: its browser answers for it', async () => {
+test('keeps a background page that sends nothing for a minute, because its browser answers pings', async () => {
   const { client, counsellor } = await twoInside()
   const real = performance.now.bind(performance)
-  let ahead = 0
-  const spy = vi.spyOn(performance, 'now').mockImplementation(() => real() + ahead)
+  let offset = 0
+  const spy = vi.spyOn(performance, 'now').mockImplementation(() => real() + offset)
   try {
-    for (; ahead < 60_000; ahead += 20_000) {
-      // Each look tells who is there.
-      const looks = counsellor.heard.length + 6
-      await expect.poll(() => counsellor.heard.length).toBeGreaterThan(looks)
+    for (; offset < 60_000; offset += 20_000) {
+      // Each check sends the participants.
+      const expectedCount = counsellor.heard.length + 6
+      await expect.poll(() => counsellor.heard.length).toBeGreaterThan(expectedCount)
     }
     client.say({ type: 'beat' })
     await client.next('beat')
@@ -126,24 +126,24 @@ test('a page in the background that says nothing for a minute stays in: its brow
   }
 })
 
-test('whoever turns a camera on and off without end is cut off', async () => {
+test('closes the socket of a client that toggles the camera too often', async () => {
   const { client } = await twoInside()
   for (let n = 0; n < 30; n++) client.say({ type: 'show', microphone: true, camera: n % 2 === 0 })
   expect(await client.closed).toBe(1008)
 })
 
-test('whoever is silent for thirty seconds has lost the network: the others see them go', async () => {
+test('treats a client without a sign of life for 30 seconds as disconnected', async () => {
   const { app, house, client, counsellor } = await twoInside()
-  // Through a network that is gone no question comes.
+  // Pings do not arrive when the network is down.
   for (const socket of app.websocketServer.clients) vi.spyOn(socket, 'ping').mockReturnValue()
   const real = performance.now.bind(performance)
-  let ahead = 0
-  const spy = vi.spyOn(performance, 'now').mockImplementation(() => real() + ahead)
+  let offset = 0
+  const spy = vi.spyOn(performance, 'now').mockImplementation(() => real() + offset)
   try {
-    ahead = 25_000
+    offset = 25_000
     counsellor.say({ type: 'beat' })
     await counsellor.next('beat')
-    ahead = 35_000
+    offset = 35_000
     await counsellor.people(({ people }) => people.length === 1)
     expect(await client.closed).toBe(1012)
     expect((await staysOf(house)).filter(({ isOpen }) => isOpen)).toMatchObject([{ is_counsellor: true }])
@@ -152,7 +152,7 @@ test('whoever is silent for thirty seconds has lost the network: the others see 
   }
 })
 
-test('one address holds sixty sockets and no more; with one of them gone there is room again', async () => {
+test('limits an address to 60 open sockets, and accepts another when one closes', async () => {
   const { app } = await aSessionRoom()
   const sockets = await Promise.all(Array.from({ length: 60 }, () => openSocket(app)))
   expect(await (await openSocket(app)).closed).toBe(1013)

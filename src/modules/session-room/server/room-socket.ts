@@ -10,11 +10,11 @@ import { messageAllowance, showAllowance } from './message-allowance.ts'
 import { closeSocket, MOST_WAITING, REFUSED, sendText } from './socket-limits.ts'
 import { endStays, isAnyOf } from './stays.ts'
 
-const FAULT = 1011
-const ENTER_WITHIN_MS = 10_000
-const SILENT_MS = 3 * ROOM_BEAT_SECONDS * 1000
+const INTERNAL_ERROR = 1011
+const ENTER_TIMEOUT_MS = 10_000
+const SILENCE_LIMIT_MS = 3 * ROOM_BEAT_SECONDS * 1000
 
-interface Visit {
+interface Connection {
   house: House
   live: LiveRooms
   socket: WebSocket
@@ -22,42 +22,42 @@ interface Visit {
   heardAt: number
 }
 
-/** One browser's socket, from its first word to its last. Nothing that is said is logged. */
+/** Handles one browser's socket until it closes. The contents of messages are never logged. */
 export function receive(house: House, live: LiveRooms, socket: WebSocket): void {
-  const visit: Visit = { house, live, socket, inside: null, heardAt: performance.now() }
-  const [mayGoOn, mayShow] = [messageAllowance(), showAllowance()]
-  let [waiting, hasSpoken] = [0, false]
-  let turn: Promise<void> = Promise.resolve()
-  const isLate = setTimeout(() => close(socket, REFUSED), ENTER_WITHIN_MS)
+  const connection: Connection = { house, live, socket, inside: null, heardAt: performance.now() }
+  const [isWithinLimit, canShow] = [messageAllowance(), showAllowance()]
+  let [pendingCount, hasEntered] = [0, false]
+  let queue: Promise<void> = Promise.resolve()
+  const enterTimeout = setTimeout(() => close(socket, REFUSED), ENTER_TIMEOUT_MS)
   socket.on('message', (data, isBinary) => {
     if (socket.readyState !== socket.OPEN) return
-    visit.heardAt = performance.now()
-    waiting += 1
+    connection.heardAt = performance.now()
+    pendingCount += 1
     const text = String(data)
-    const message = isBinary || waiting > MOST_WAITING || !mayGoOn(text.length) ? null : read(text)
-    // The first message enters, and no other.
-    const isWrong = !message || (message.type === 'enter') === hasSpoken
-    if (isWrong || (message.type === 'show' && !mayShow())) return close(socket, REFUSED)
-    hasSpoken = true
-    turn = turn
-      .then(() => answer(visit, message))
-      .catch((error) => failed(socket, error))
+    const message = isBinary || pendingCount > MOST_WAITING || !isWithinLimit(text.length) ? null : parseMessage(text)
+    // The first message must be `enter`, and no later one.
+    const isInvalid = !message || (message.type === 'enter') === hasEntered
+    if (isInvalid || (message.type === 'show' && !canShow())) return close(socket, REFUSED)
+    hasEntered = true
+    queue = queue
+      .then(() => handleMessage(connection, message))
+      .catch((error) => handleFailure(socket, error))
       .finally(() => {
-        waiting -= 1
-        if (visit.inside) clearTimeout(isLate)
+        pendingCount -= 1
+        if (connection.inside) clearTimeout(enterTimeout)
       })
   })
   socket.on('pong', () => {
-    visit.heardAt = performance.now()
+    connection.heardAt = performance.now()
   })
   socket.on('close', () => {
-    clearTimeout(isLate)
-    turn = turn.then(() => visit.inside && live.leave(visit.inside)).then(undefined, () => undefined)
+    clearTimeout(enterTimeout)
+    queue = queue.then(() => connection.inside && live.leave(connection.inside)).then(undefined, () => undefined)
   })
 }
 
-/** Null for what the contract does not know, and for nesting that no reader survives. */
-function read(text: string): ToRoom | null {
+/** Parses a message; null if it does not match the contract or is nested too deeply to be parsed. */
+function parseMessage(text: string): ToRoom | null {
   try {
     return toRoom.safeParse(JSON.parse(text)).data ?? null
   } catch {
@@ -65,55 +65,60 @@ function read(text: string): ToRoom | null {
   }
 }
 
-/** The database is away, or a mistake of ours: the browser comes back and tries again. */
-function failed(socket: WebSocket, error: unknown): void {
+/** Closes the socket after an internal error, such as an unavailable database; the browser reconnects. */
+function handleFailure(socket: WebSocket, error: unknown): void {
   const { code, message } = faultOf(error)
   console.error(`session room: ${code} ${message}`)
-  close(socket, FAULT)
+  close(socket, INTERNAL_ERROR)
 }
 
-async function answer(visit: Visit, message: ToRoom): Promise<void> {
-  const { socket, inside, live } = visit
-  // What came after the socket was closed, or its stay was ended, is nobody's.
+async function handleMessage(connection: Connection, message: ToRoom): Promise<void> {
+  const { socket, inside, live } = connection
+  // Ignores messages that arrive after the socket was closed.
   if (socket.readyState !== socket.OPEN) return
-  if (message.type === 'enter') return enter(visit, message)
+  if (message.type === 'enter') return enter(connection, message)
   if (!inside) return
-  if (message.type === 'beat') return say(socket, { type: 'beat' })
+  if (message.type === 'beat') return sendMessage(socket, { type: 'beat' })
   if (message.type === 'leave') {
     await live.leave(inside)
     return close(socket, DONE)
   }
-  if (inside.entry.role === 'counsellor' && (await decide(visit.house, { live, inside }, message))) return
-  tell({ live, inside }, message)
+  if (inside.entry.role === 'counsellor' && (await handleProviderAction(connection.house, { live, inside }, message)))
+    return
+  publishMessage({ live, inside }, message)
 }
 
-async function enter(visit: Visit, wanted: Extract<ToRoom, { type: 'enter' }>): Promise<void> {
-  const { house, live, socket } = visit
+async function enter(connection: Connection, message: Extract<ToRoom, { type: 'enter' }>): Promise<void> {
+  const { house, live, socket } = connection
   await live.ready()
   if (socket.readyState !== socket.OPEN) return
-  const entry = await enterRoom(house, wanted)
+  const entry = await enterRoom(house, message)
   if ('turnedAway' in entry) return close(socket, DONE, { type: 'turnedAway', because: entry.turnedAway })
   if (socket.readyState !== socket.OPEN) {
     await endStays(house.db, isAnyOf([entry.stayId]), house.clock.now())
     return
   }
-  visit.inside = {
+  connection.inside = {
     entry,
-    send: (message) => say(socket, message),
+    send: (message) => sendMessage(socket, message),
     close: (code, last) => close(socket, code, last),
     ask: () => socket.readyState === socket.OPEN && socket.ping(),
-    isSilent: () => performance.now() - visit.heardAt > SILENT_MS,
+    isSilent: () => performance.now() - connection.heardAt > SILENCE_LIMIT_MS,
   }
-  live.add(visit.inside)
+  live.add(connection.inside)
 }
 
-interface Speaking {
+interface Sender {
   live: LiveRooms
   inside: Inside
 }
 
-/** What only the counsellor may. @returns whether the message was of that kind. */
-async function decide(house: House, { live, inside: { entry } }: Speaking, message: ToRoom): Promise<boolean> {
+/** Handles actions that only the provider may take. @returns whether the message was such an action. */
+async function handleProviderAction(
+  house: House,
+  { live, inside: { entry } }: Sender,
+  message: ToRoom,
+): Promise<boolean> {
   const { roomId } = entry
   if (message.type === 'admit') {
     if (await admit(house, entry, message.stayId)) live.say({ roomId, kind: 'changed', hasNew: true })
@@ -131,8 +136,8 @@ async function decide(house: House, { live, inside: { entry } }: Speaking, messa
   return true
 }
 
-/** What is handed on from somebody in the room; of somebody who waits at its door nothing is but what they will show. */
-function tell({ live, inside: { entry } }: Speaking, message: ToRoom): void {
+/** Forwards messages to the room. From the lobby, only the camera and microphone state is forwarded. */
+function publishMessage({ live, inside: { entry } }: Sender, message: ToRoom): void {
   const { stayId: from, roomId, way } = entry
   if (message.type === 'show') {
     const { microphone, camera } = message
@@ -144,10 +149,10 @@ function tell({ live, inside: { entry } }: Speaking, message: ToRoom): void {
   if (message.type === 'chat' && way === 'through') live.say({ roomId, kind: 'chat', from, text: message.text })
 }
 
-const say = (socket: WebSocket, message: FromRoom) => sendText(socket, JSON.stringify(message))
+const sendMessage = (socket: WebSocket, message: FromRoom) => sendText(socket, JSON.stringify(message))
 
-/** Says the last word, if there is one. */
+/** Closes the socket after an optional last message. */
 function close(socket: WebSocket, code: number, last?: FromRoom): void {
-  if (last) say(socket, last)
+  if (last) sendMessage(socket, last)
   closeSocket(socket, code)
 }

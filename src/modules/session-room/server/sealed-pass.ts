@@ -1,16 +1,16 @@
 import type { House } from '#platform/server/context.ts'
 
-/** What a pass of any kind says; sealed, so that nobody can make or read one. */
-interface Lasting {
+/** Content common to all passes, which are encrypted so that they cannot be forged or read. */
+interface ExpiringPass {
   until: string
 }
 
-/** For a browser to hand back: letters and digits. @param boundTo one kind of pass is never taken for another. */
-export const sealPass = ({ sealing }: Pick<House, 'sealing'>, boundTo: string, pass: Lasting): string =>
+/** Encrypts a pass as a base64url token. @param boundTo encryption context that tells kinds of passes apart. */
+export const sealPass = ({ sealing }: Pick<House, 'sealing'>, boundTo: string, pass: ExpiringPass): string =>
   sealing.seal(pass, boundTo).toString('base64url')
 
-/** Null where it is none of ours, or over. */
-export function openPass<Pass extends Lasting>(
+/** Decrypts a pass; returns null if it is invalid or expired. */
+export function openPass<Pass extends ExpiringPass>(
   { sealing }: Pick<House, 'sealing'>,
   boundTo: string,
   { token, now }: { token: string; now: Temporal.Instant },

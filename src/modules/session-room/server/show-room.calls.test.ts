@@ -5,10 +5,10 @@ import { aSessionRoom, openSocket } from '#testing/server/a-session-room.ts'
 import { anOrganisation } from '#testing/server/an-organisation.ts'
 import { aCustomer, aProvider } from '#testing/server/factories.ts'
 
-test('a client and their counsellor find the room, each with the other’s name and a pass of their own', async () => {
+test('returns the room to the client and the provider, with the other’s name and an own pass', async () => {
   const { room, client, provider } = await aSessionRoom()
-  const [ofClient, ofCounsellor] = [(await room(client)).body.data!, (await room(provider)).body.data!]
-  const same = {
+  const [clientRoom, providerRoom] = [(await room(client)).body.data!, (await room(provider)).body.data!]
+  const common = {
     isGroup: false,
     title: 'First session',
     counsellorFirstName: 'Leelo',
@@ -23,25 +23,20 @@ test('a client and their counsellor find the room, each with the other’s name 
     places: 4,
     phone: null,
   }
-  expect(ofClient).toMatchObject({ ...same, role: 'client', otherName: 'Leelo Person', ownName: 'Client 1' })
-  expect(ofCounsellor).toMatchObject({ ...same, role: 'counsellor', otherName: 'Client 1 Person', ownName: 'Leelo' })
-  expect(ofClient.pass!.token).not.toBe((await room(client)).body.data!.pass!.token)
+  expect(clientRoom).toMatchObject({ ...common, role: 'client', otherName: 'Leelo Person', ownName: 'Client 1' })
+  expect(providerRoom).toMatchObject({ ...common, role: 'counsellor', otherName: 'Client 1 Person', ownName: 'Leelo' })
+  expect(clientRoom.pass!.token).not.toBe((await room(client)).body.data!.pass!.token)
 })
 
-test('nobody else learns that there is a session, whatever their role', async () => {
+test('does not reveal the session to anyone else, whatever their role', async () => {
   const { house, call, room, id } = await aSessionRoom()
   const { manager } = await anOrganisation(house)
-  const strangers = [
-    await aCustomer(house),
-    await aProvider(house),
-    await aCustomer(house, { role: ROLE.admin }),
-    manager,
-  ]
-  for (const one of strangers) {
+  const others = [await aCustomer(house), await aProvider(house), await aCustomer(house, { role: ROLE.admin }), manager]
+  for (const one of others) {
     const { status, body } = await room(one)
     expect([status, (body as { code?: string }).code, body.data]).toEqual([404, 'bookingNotFound', null])
   }
-  expect((await room(strangers[0]!, randomUUID())).status).toBe(404)
+  expect((await room(others[0]!, randomUUID())).status).toBe(404)
   expect((await call('sessionRoom', { id })).status).toBe(401)
 })
 
@@ -50,7 +45,7 @@ test.each([
   ['-00:10:00', 'open', true],
   ['01:29:59', 'open', true],
   ['01:30:00', 'over', false],
-])('%s from the start the room is %s', async (from, state, hasPass) => {
+])('%s relative to the start, the room is %s', async (from, state, hasPass) => {
   const { house, room, client, provider, startAt } = await aSessionRoom()
   const [, sign, hours, minutes, seconds] = /^(-?)(\d\d):(\d\d):(\d\d)$/.exec(from)!
   const distance = Temporal.Duration.from({ hours: +hours!, minutes: +minutes!, seconds: +seconds! })
@@ -61,13 +56,13 @@ test.each([
   }
 })
 
-test('a session that is held on site has no room', async () => {
+test('returns no room for a session on site', async () => {
   const { room, client } = await aSessionRoom({ location: 2 })
   const { status, body } = await room(client)
   expect([status, (body as { code?: string }).code]).toEqual([409, 'roomOnSite'])
 })
 
-test('a member of a group finds its room by their booking and by its date, and no other member by name', async () => {
+test('returns a group’s room by the member’s booking or the date, without other members’ names', async () => {
   const { room, clients, provider, id } = await aSessionRoom({ seats: 3, clients: 2 })
   for (const one of [id, clients[0]!.bookingId]) {
     const { data } = (await room(clients[0]!, one)).body
@@ -82,7 +77,7 @@ test('a member of a group finds its room by their booking and by its date, and n
   expect((await room(clients[0]!, clients[1]!.bookingId)).status).toBe(404)
 })
 
-test('members of a group who came by their booking and by its date meet in one room', async () => {
+test('uses one room for members who enter by booking and by date', async () => {
   const { app, room, clients, come, provider } = await aSessionRoom({ seats: 3, clients: 2 })
   const counsellor = await come(provider)
   await come(clients[0]!)
@@ -92,7 +87,7 @@ test('members of a group who came by their booking and by its date meet in one r
   await counsellor.people(({ people }) => people.length === 3)
 })
 
-test('the relay’s password in a pass ends when the room closes', async () => {
+test('issues TURN credentials that expire when the room closes', async () => {
   const { house, room, client } = await aSessionRoom()
   house.settings.rooms.turnUrls = ['turn:relay.example']
   house.settings.rooms.turnSecret = 'north'

@@ -12,7 +12,7 @@ import { roomRow } from './room-row.ts'
 import { isEnded, placesIn, roomClosesAt, roomOpensAt, roomState, roomWay } from './room-rules.ts'
 import { zoomMeetingOf } from './zoom/public.ts'
 
-/** What somebody at the door of a session room sees (issue 7): for its clients and its counsellor, with a pass while it is open. */
+/** Returns a session room to its clients and provider (issue 7), with a pass while it is open. */
 export const sessionRoom: Handler<AllCalls['sessionRoom']> = async ({ id }, context) => {
   const room = await findRoom(context, id, signedIn(context), context.language)
   if (!room) return context.refuse('bookingNotFound')
@@ -28,7 +28,7 @@ export const sessionRoom: Handler<AllCalls['sessionRoom']> = async ({ id }, cont
     role: room.role,
     isGroup: room.groupDateId !== null,
     title: room.title,
-    otherName: otherName(room),
+    otherName: getOtherName(room),
     counsellorFirstName: room.counsellor.firstName,
     ownName: room.ownFirstName,
     startDateTime: room.startAt,
@@ -42,28 +42,33 @@ export const sessionRoom: Handler<AllCalls['sessionRoom']> = async ({ id }, cont
     places: placesIn(way),
     zoomMeetingJoinUrl: zoom?.joinUrl ?? null,
     phone: room.counsellor.phone && phoneAsRead(room.counsellor.phone),
-    pass: state === 'open' && way !== 'zoom' ? await passFor(room, { sessionId: id, way }, context as Context) : null,
+    pass:
+      state === 'open' && way !== 'zoom' ? await createPass(room, { sessionId: id, way }, context as Context) : null,
   }
 }
 
-function otherName({ role, counsellor, client }: Room): string | null {
+function getOtherName({ role, counsellor, client }: Room): string | null {
   if (role === 'client') return `${counsellor.firstName} ${counsellor.lastName}`
   return client && `${client.firstName} ${client.lastName}`
 }
 
-async function passFor(room: Room, { sessionId, way }: { sessionId: string; way: RoomWay }, context: Context) {
+async function createPass(room: Room, { sessionId, way }: { sessionId: string; way: RoomWay }, context: Context) {
   const { customerAccountId, loginId } = signedIn(context)
   const stayId = randomUUID()
-  const said = { stayId, sessionId, customerAccountId, loginId }
+  const passData = { stayId, sessionId, customerAccountId, loginId }
   const until = roomClosesAt(room.endAt)
   return {
-    token: makePass(context, said, context.now),
+    token: makePass(context, passData, context.now),
     iceServers: iceServers(context.settings, until, stayId),
-    media: way === 'through' ? await mediaFor(room, { stayId, until }, context) : null,
+    media: way === 'through' ? await createMediaAccess(room, { stayId, until }, context) : null,
   }
 }
 
-async function mediaFor(room: Room, { stayId, until }: { stayId: string; until: Temporal.Instant }, context: Context) {
+async function createMediaAccess(
+  room: Room,
+  { stayId, until }: { stayId: string; until: Temporal.Instant },
+  context: Context,
+) {
   const mediaRoom = room.mediaRoom ?? (await roomRow(context.db, room)).mediaRoom
   return { token: makeMediaPass(context, { stayId, mediaRoom, until: until.toString() }), room: mediaRoom }
 }

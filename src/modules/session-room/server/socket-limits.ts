@@ -1,15 +1,15 @@
 import type { WebSocket } from 'ws'
 
-/** While one message is worked on, so many may wait: enough for what a browser says at once when it comes. */
+/** Maximum number of messages queued behind the current one; enough for the burst after a browser joins. */
 export const MOST_WAITING = 50
-/** Somebody who does not read must not fill the memory. */
+/** Limits the memory for a client that does not read. */
 export const MOST_UNSENT_BYTES = 4_000_000
-/** A practice or a family behind one address; one session is two to thirteen of them. */
-const MOST_SOCKETS_AN_ADDRESS = 60
-/** Closing codes of RFC 6455 and its registry: not for you, and come again later. */
+/** Enough for a practice or family behind one address; a session needs 2 to 13 sockets. */
+const MAX_SOCKETS_PER_ADDRESS = 60
+/** Close codes of RFC 6455 and its registry: policy violation, and try again later. */
 export const REFUSED = 1008
 export const TRY_AGAIN_LATER = 1013
-const CLOSE_WITHIN_MS = 1_000
+const CLOSE_TIMEOUT_MS = 1_000
 
 export function sendText(socket: WebSocket, text: string): void {
   if (socket.readyState !== socket.OPEN) return
@@ -17,23 +17,23 @@ export function sendText(socket: WebSocket, text: string): void {
   else socket.send(text)
 }
 
-/** A browser whose network is gone never answers: its socket is not waited for. */
+/** Closes a socket, and terminates it if the browser does not respond, for example because its network is down. */
 export function closeSocket(socket: WebSocket, code: number): void {
   socket.close(code)
-  setTimeout(() => socket.terminate(), CLOSE_WITHIN_MS).unref()
+  setTimeout(() => socket.terminate(), CLOSE_TIMEOUT_MS).unref()
 }
 
-/** Counts the open sockets of each address. @returns what takes one more, and says whether it may stay. */
+/** Counts open sockets per address. @returns a function that adds a socket and checks the limit. */
 export function socketsByAddress(): (socket: Pick<WebSocket, 'on'>, address: string) => boolean {
   const open = new Map<string, number>()
   return (socket, address) => {
     const count = (open.get(address) ?? 0) + 1
     open.set(address, count)
     socket.on('close', () => {
-      const left = (open.get(address) ?? 1) - 1
-      if (left > 0) open.set(address, left)
+      const remaining = (open.get(address) ?? 1) - 1
+      if (remaining > 0) open.set(address, remaining)
       else open.delete(address)
     })
-    return count <= MOST_SOCKETS_AN_ADDRESS
+    return count <= MAX_SOCKETS_PER_ADDRESS
   }
 }

@@ -5,7 +5,7 @@ import { noPageHere, requireOwnPage } from '#platform/server/http/web-sockets.ts
 import type { Settings } from '#platform/server/settings.ts'
 import { closeSocket, socketsByAddress, TRY_AGAIN_LATER } from './socket-limits.ts'
 
-const NEW_SOCKETS_A_MINUTE = 240
+const NEW_SOCKETS_PER_MINUTE = 240
 
 interface Route {
   url: string
@@ -13,19 +13,19 @@ interface Route {
   take(socket: WebSocket): void
 }
 
-/** An address of sockets: for our own pages only, and so many of one caller. */
+/** Registers a socket route that accepts only our own pages and limits the sockets of each caller. */
 export function socketRoute(app: FastifyInstance, { url, settings, take }: Route): void {
-  const mayStay = socketsByAddress()
+  const isWithinLimit = socketsByAddress()
   app.route({
     method: 'GET',
     url,
-    config: { rateLimit: { max: NEW_SOCKETS_A_MINUTE, timeWindow: '1 minute' } },
+    config: { rateLimit: { max: NEW_SOCKETS_PER_MINUTE, timeWindow: '1 minute' } },
     handler: noPageHere,
     preHandler: async (request) => {
       if (request.ws) requireOwnPage(request, settings)
     },
     wsHandler(socket, request) {
-      if (mayStay(socket, networkOf(request.ip))) take(socket)
+      if (isWithinLimit(socket, networkOf(request.ip))) take(socket)
       else closeSocket(socket, TRY_AGAIN_LATER)
     },
   })

@@ -1,7 +1,7 @@
 import type { House } from '#platform/server/context.ts'
 import type { MediaPass } from './media-pass.ts'
 
-/** Whether somebody is in the room, let in and not gone, and the room has not ended. */
+/** Whether the participant has been admitted and has not left, and the room has not ended. */
 export async function stayHolds({ db, clock }: Pick<House, 'db' | 'clock'>, pass: MediaPass): Promise<boolean> {
   if (Temporal.Instant.compare(clock.now(), Temporal.Instant.from(pass.until)) >= 0) return false
   const found = await db

@@ -6,7 +6,7 @@ import './tables.ts'
 type Db = Kysely<Tables>
 type Instant = Temporal.Instant
 
-/** Somebody whose browser is at the door of a room, or in it. */
+/** A participant in the lobby or in the room. */
 export interface Stay {
   stayId: string
   isCounsellor: boolean
@@ -14,11 +14,11 @@ export interface Stay {
   name: string
 }
 
-const nameBoundTo = (stayId: string) => `room-name:${stayId}`
+const getNameContext = (stayId: string) => `room-name:${stayId}`
 export const sealedName = ({ sealing }: Pick<House, 'sealing'>, stayId: string, name: string): Buffer =>
-  sealing.seal(name, nameBoundTo(stayId))
+  sealing.seal(name, getNameContext(stayId))
 
-/** Who is there now, in the order in which they came. */
+/** Lists the present participants in order of arrival. */
 export async function staysIn({ db, sealing }: Pick<House, 'db' | 'sealing'>, roomId: string): Promise<Stay[]> {
   const rows = await db
     .selectFrom('room_stay')
@@ -32,7 +32,7 @@ export async function staysIn({ db, sealing }: Pick<House, 'db' | 'sealing'>, ro
     stayId: row.room_stay_id,
     isCounsellor: row.is_counsellor,
     isAdmitted: row.admitted_at !== null,
-    name: sealing.open<string>(row.sealed_name, nameBoundTo(row.room_stay_id)),
+    name: sealing.open<string>(row.sealed_name, getNameContext(row.room_stay_id)),
   }))
 }
 
@@ -42,12 +42,12 @@ export interface Ended {
   customerAccountId: string
 }
 
-/** Ends stays: the times stay, the name they chose goes. @returns those that stood open. */
-export async function endStays(db: Db, which: RawBuilder<unknown>, at: Instant | 'whenSeen'): Promise<Ended[]> {
-  const left = at === 'whenSeen' ? sql`s.seen_at` : sql`${at}::timestamptz`
+/** Marks participants as having left and deletes their names. @returns those that were still present. */
+export async function endStays(db: Db, condition: RawBuilder<unknown>, at: Instant | 'whenSeen'): Promise<Ended[]> {
+  const leftAt = at === 'whenSeen' ? sql`s.seen_at` : sql`${at}::timestamptz`
   const { rows } = await sql<Ended>`
-    with open as (${inOrder(which)})
-    update room_stay s set left_at = greatest(${left}, s.admitted_at, s.came_at), sealed_name = '' from open
+    with open as (${selectOpenInOrder(condition)})
+    update room_stay s set left_at = greatest(${leftAt}, s.admitted_at, s.came_at), sealed_name = '' from open
     where s.room_stay_id = open.room_stay_id
     returning s.room_stay_id as "stayId", s.session_room_id as "roomId", s.customer_account_id as "customerAccountId"`.execute(
     db,
@@ -55,22 +55,22 @@ export async function endStays(db: Db, which: RawBuilder<unknown>, at: Instant |
   return rows
 }
 
-/** These are still there. */
+/** Records the heartbeat of participants. */
 export async function noteSeen(db: Db, stayIds: string[], now: Instant): Promise<void> {
   await sql`
-    with open as (${inOrder(isAnyOf(stayIds))})
+    with open as (${selectOpenInOrder(isAnyOf(stayIds))})
     update room_stay s set seen_at = greatest(s.seen_at, ${now}::timestamptz) from open
     where s.room_stay_id = open.room_stay_id`.execute(db)
 }
 
-/** Whoever changes several stays locks them in one order, so that nobody waits for somebody who waits for them. */
-const inOrder = (which: RawBuilder<unknown>) => sql`
-  select room_stay_id from room_stay where left_at is null and ${which} order by room_stay_id for no key update`
+/** Locks several rows in a fixed order to avoid deadlocks. */
+const selectOpenInOrder = (condition: RawBuilder<unknown>) => sql`
+  select room_stay_id from room_stay where left_at is null and ${condition} order by room_stay_id for no key update`
 
 export const isStay = (stayId: string) => sql`room_stay_id = ${stayId}`
 export const isAnyOf = (stayIds: string[]) => sql`room_stay_id = any(${stayIds}::uuid[])`
 
-/** Clients in the room, of one person apart: the counsellor's place is kept. */
+/** Counts the clients in the room except one person. */
 export async function clientsIn(db: Db, roomId: string, apartFrom: string | null): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from room_stay

@@ -21,7 +21,7 @@ declare module '#platform/server/database/tables.ts' {
       session_room_id: string
       customer_account_id: string
       is_counsellor: boolean
-      /** As they chose to be called. */
+      /** Display name, encrypted. */
       sealed_name: Buffer
       came_at: Instant
       admitted_at: Instant | null

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { deviceToUse, readChoice, troubleOf } from './device-choice.ts'
 
-test('what is kept is read, and whatever else stands there is left', () => {
+test('reads stored choices and ignores invalid data', () => {
   expect(readChoice('{"audioinput":"a","videoinput":7,"other":"b"}')).toEqual({ audioinput: 'a' })
   for (const text of [null, '', '{', 'null', '[]', '7']) expect(readChoice(text)).toEqual({})
 })
 
-test('a device that is gone leaves the choice to the browser', () => {
+test('uses the browser’s default for a device that is no longer available', () => {
   const devices = [{ kind: 'audioinput', deviceId: 'a' }] as const
   expect(deviceToUse(devices, 'audioinput', { audioinput: 'a' })).toBe('a')
   expect(deviceToUse(devices, 'audioinput', { audioinput: 'b' })).toBeUndefined()
@@ -18,6 +18,6 @@ test.for([
   ['NotFoundError', 'missing'],
   ['OverconstrainedError', 'missing'],
   ['NotReadableError', 'busy'],
-] as const)('%s is told as %s', ([name, trouble]) => {
+] as const)('maps %s to %s', ([name, trouble]) => {
   expect(troubleOf(Object.assign(new Error('no'), { name }))).toBe(trouble)
 })

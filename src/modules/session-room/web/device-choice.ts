@@ -1,43 +1,45 @@
 export type DeviceKind = 'audioinput' | 'videoinput' | 'audiooutput'
 export type DeviceChoice = Partial<Record<DeviceKind, string>>
 
-/** Which devices this browser last used here: nothing about a session. */
-const KEPT = 'roomDevices'
+/** Storage key of the last used devices; contains no session data. */
+const STORAGE_KEY = 'roomDevices'
 
 export function readChoice(text: string | null): DeviceChoice {
   try {
-    const read: unknown = JSON.parse(text ?? '{}')
+    const parsed: unknown = JSON.parse(text ?? '{}')
     const kinds = ['audioinput', 'videoinput', 'audiooutput'] as const
-    const named = (kind: DeviceKind) => (read as Record<string, unknown> | null)?.[kind]
-    return Object.fromEntries(kinds.filter((one) => typeof named(one) === 'string').map((one) => [one, named(one)]))
+    const getValue = (kind: DeviceKind) => (parsed as Record<string, unknown> | null)?.[kind]
+    return Object.fromEntries(
+      kinds.filter((one) => typeof getValue(one) === 'string').map((one) => [one, getValue(one)]),
+    )
   } catch {
     return {}
   }
 }
 
-/** The chosen device where it is still plugged in; undefined leaves it to the browser. */
+/** Returns the chosen device if it is still available; undefined uses the browser's default. */
 export function deviceToUse(
   devices: readonly Pick<MediaDeviceInfo, 'kind' | 'deviceId'>[],
   kind: DeviceKind,
   choice: DeviceChoice,
 ): string | undefined {
-  const wanted = choice[kind]
-  return devices.some((one) => one.kind === kind && one.deviceId === wanted) ? wanted : undefined
+  const chosenId = choice[kind]
+  return devices.some((one) => one.kind === kind && one.deviceId === chosenId) ? chosenId : undefined
 }
 
 export type DeviceTrouble = 'refused' | 'missing' | 'busy'
 
-/** Why the browser gave no device, as far as it says. */
+/** Maps the browser's error to a reason why no device is available. */
 export function troubleOf(error: unknown): DeviceTrouble {
   const name = error instanceof Error ? error.name : ''
   if (name === 'NotAllowedError' || name === 'SecurityError') return 'refused'
   return name === 'NotReadableError' || name === 'AbortError' ? 'busy' : 'missing'
 }
 
-/** Private windows of some browsers throw on the mere mention of the storage. */
+/** Accessing the storage throws in private windows of some browsers. */
 export function keptChoice(): DeviceChoice {
   try {
-    return readChoice(localStorage.getItem(KEPT))
+    return readChoice(localStorage.getItem(STORAGE_KEY))
   } catch {
     return {}
   }
@@ -45,8 +47,8 @@ export function keptChoice(): DeviceChoice {
 
 export function keepChoice(choice: DeviceChoice): void {
   try {
-    localStorage.setItem(KEPT, JSON.stringify(choice))
+    localStorage.setItem(STORAGE_KEY, JSON.stringify(choice))
   } catch {
-    // Chosen for this visit then.
+    // The choice applies to this visit only.
   }
 }

@@ -9,7 +9,7 @@ const KINDS = [
   ['audiooutput', 'room.device.speaker'],
 ] as const
 
-/** A list for each kind of which there is more than one to choose from. */
+/** A select for each kind of device with more than one option. */
 export function DeviceSelects({ own, look }: { own: OwnMedia; look: OwnView }) {
   const { t } = useAreaTexts('room')
   return KINDS.map(([kind, label]) => {
@@ -21,7 +21,7 @@ export function DeviceSelects({ own, look }: { own: OwnMedia; look: OwnView }) {
         label={t(label)}
         name={kind}
         isDense
-        value={deviceInUse(kind, look) ?? devices[0]!.deviceId}
+        value={getDeviceInUse(kind, look) ?? devices[0]!.deviceId}
         options={devices.map(({ deviceId, label: name }, position) => ({
           value: deviceId,
           text: name || t('room.device.unnamed', { number: position + 1 }),
@@ -32,7 +32,7 @@ export function DeviceSelects({ own, look }: { own: OwnMedia; look: OwnView }) {
   })
 }
 
-function deviceInUse(kind: DeviceKind, { microphone, camera, choice }: OwnView): string | undefined {
+function getDeviceInUse(kind: DeviceKind, { microphone, camera, choice }: OwnView): string | undefined {
   const track = kind === 'audioinput' ? microphone : kind === 'videoinput' ? camera : null
   return track?.getSettings().deviceId ?? choice[kind]
 }

@@ -11,7 +11,7 @@ import type { RoomView } from './room-view.ts'
 
 type Ending = NonNullable<RoomView['ending']> | 'left'
 
-const ICON_OF: Record<Ending, IconName> = {
+const ICONS: Record<Ending, IconName> = {
   ended: 'heart-handshake',
   left: 'log-out',
   closed: 'clock',
@@ -21,15 +21,15 @@ const ICON_OF: Record<Ending, IconName> = {
   full: 'users',
   loggedOut: 'lock',
 }
-/** What coming back is called, where one can. */
-const AGAIN = {
+/** Text of the return button, for endings after which a participant can return. */
+const RETURN_TEXTS = {
   left: 'room.over.again',
   elsewhere: 'room.over.here',
   sentOut: 'room.over.knock',
   full: 'room.over.knock',
   loggedOut: 'room.over.again',
 } as const
-const hasAgain = (ending: Ending): ending is keyof typeof AGAIN => ending in AGAIN
+const canReturn = (ending: Ending): ending is keyof typeof RETURN_TEXTS => ending in RETURN_TEXTS
 
 interface EndedProps {
   id: string
@@ -38,7 +38,7 @@ interface EndedProps {
   onAgain?: () => void
 }
 
-/** One is in the room no more, and why. */
+/** Explains why the participant is no longer in the room. */
 export function Ended({ id, room, ending, onAgain }: EndedProps) {
   const { t, format } = useAreaTexts('room')
   const isCounsellor = room.role === 'counsellor'
@@ -50,18 +50,18 @@ export function Ended({ id, room, ending, onAgain }: EndedProps) {
         ? t('room.over.endedCounsellor')
         : t(`room.over.${ending}Text`)
   return (
-    <Statement title={t(`room.over.${ending}`)} icon={ICON_OF[ending]} isGood={ending === 'ended'}>
+    <Statement title={t(`room.over.${ending}`)} icon={ICONS[ending]} isGood={ending === 'ended'}>
       <StatementText>{text}</StatementText>
       <StatementActions>
         {isLogInNeeded && <LogInLink />}
-        {!isLogInNeeded && hasAgain(ending) && onAgain && <Button onClick={onAgain}>{t(AGAIN[ending])}</Button>}
-        {!isLogInNeeded && <SessionLink id={id} isCounsellor={isCounsellor} isSecond={hasAgain(ending)} />}
+        {!isLogInNeeded && canReturn(ending) && onAgain && <Button onClick={onAgain}>{t(RETURN_TEXTS[ending])}</Button>}
+        {!isLogInNeeded && <SessionLink id={id} isCounsellor={isCounsellor} isSecond={canReturn(ending)} />}
       </StatementActions>
     </Statement>
   )
 }
 
-/** No room is needed: people meet. */
+/** Page for sessions on site, which have no room. */
 export function OnSite({ id }: { id: string }) {
   const { t } = useAreaTexts('room')
   const login = useLogin()

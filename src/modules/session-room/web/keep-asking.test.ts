@@ -8,18 +8,18 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('asks at once and again; what did not come changes nothing, and what comes after the end is not taken', async () => {
+test('polls immediately and repeatedly, and ignores failures and replies after the end', async () => {
   const answers = ['first', null, 'third', 'late']
-  const taken: string[] = []
+  const received: string[] = []
   const stop = keepAsking(
     async () => answers.shift() ?? null,
     1000,
-    (answer) => taken.push(answer),
+    (answer) => received.push(answer),
   )
   await vi.advanceTimersByTimeAsync(2999)
-  expect(taken).toEqual(['first', 'third'])
+  expect(received).toEqual(['first', 'third'])
   vi.advanceTimersByTime(1)
   stop()
   await vi.advanceTimersByTimeAsync(5000)
-  expect({ taken, answers }).toEqual({ taken: ['first', 'third'], answers: [] })
+  expect({ received, answers }).toEqual({ received: ['first', 'third'], answers: [] })
 })

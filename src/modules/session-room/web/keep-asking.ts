@@ -1,18 +1,18 @@
-/** Asks now and every so often; no answer changes nothing. @returns what ends it, an answer on its way included */
+/** Polls immediately and then at the interval; failures are ignored. @returns a function that stops it */
 export function keepAsking<Answer>(
-  ask: () => Promise<Answer | null>,
+  request: () => Promise<Answer | null>,
   everyMs: number,
-  take: (answer: Answer) => void,
+  onReply: (answer: Answer) => void,
 ): () => void {
-  let isOver = false
+  let isStopped = false
   const once = async () => {
-    const answer = await ask()
-    if (answer && !isOver) take(answer)
+    const answer = await request()
+    if (answer && !isStopped) onReply(answer)
   }
   void once()
   const timer = setInterval(() => void once(), everyMs)
   return () => {
-    isOver = true
+    isStopped = true
     clearInterval(timer)
   }
 }

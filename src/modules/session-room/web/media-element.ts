@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useMemo, useRef } from 'react'
 
-/** Gives one track to an element that plays it. */
+/** Ref for a media element that plays one track. */
 export function useMediaElement<Player extends HTMLMediaElement = HTMLVideoElement>(
   track: MediaStreamTrack | null,
 ): RefObject<Player | null> {

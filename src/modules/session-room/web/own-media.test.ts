@@ -14,19 +14,19 @@ class FakeTrack {
   }
 }
 
-/** What was asked for, and every track that was ever given. */
-let asked: string[][] = []
-let given: FakeTrack[] = []
-/** While it is set the browser's question stands open. */
-let answered: Promise<void> | null = null
+/** Requested kinds, and all tracks that were granted. */
+let requests: string[][] = []
+let grantedTracks: FakeTrack[] = []
+/** While set, the browser's permission prompt is open. */
+let pendingPrompt: Promise<void> | null = null
 let isBusy = (_kind: string): boolean => false
 
-const live = () => given.filter(({ readyState }) => readyState === 'live').map(({ kind }) => kind)
+const listLiveKinds = () => grantedTracks.filter(({ readyState }) => readyState === 'live').map(({ kind }) => kind)
 
 beforeEach(() => {
-  asked = []
-  given = []
-  answered = null
+  requests = []
+  grantedTracks = []
+  pendingPrompt = null
   isBusy = () => false
   vi.stubGlobal('localStorage', { getItem: () => null })
   vi.stubGlobal('navigator', {
@@ -34,13 +34,13 @@ beforeEach(() => {
       addEventListener: () => {},
       removeEventListener: () => {},
       enumerateDevices: async () => [],
-      async getUserMedia(wished: Record<string, unknown>) {
-        const kinds = Object.keys(wished)
-        asked.push(kinds)
-        await answered
+      async getUserMedia(constraints: Record<string, unknown>) {
+        const kinds = Object.keys(constraints)
+        requests.push(kinds)
+        await pendingPrompt
         if (kinds.some(isBusy)) throw new DOMException('', 'NotReadableError')
         const tracks = kinds.map((kind) => new FakeTrack(kind))
-        given.push(...tracks)
+        grantedTracks.push(...tracks)
         return { getTracks: () => tracks }
       },
     },
@@ -50,29 +50,29 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('both are asked for at once, and given back at the end', async () => {
+test('requests both devices at once and releases them at the end', async () => {
   const own = new OwnMedia()
   await own.start()
-  expect({ asked, live: live() }).toEqual({ asked: [['audio', 'video']], live: ['audio', 'video'] })
+  expect({ requests, live: listLiveKinds() }).toEqual({ requests: [['audio', 'video']], live: ['audio', 'video'] })
   own.stop()
-  expect(live()).toEqual([])
+  expect(listLiveKinds()).toEqual([])
 })
 
-test('whoever turned the camera off is not seen again when they come back', async () => {
+test('keeps the camera off after a return', async () => {
   const own = new OwnMedia()
   await own.start()
   await own.show(false)
   own.stop()
-  asked = []
+  requests = []
   await own.start()
-  expect({ asked, live: live(), isSeen: own.view.isSeen }).toEqual({
-    asked: [['audio']],
+  expect({ requests, live: listLiveKinds(), isSeen: own.view.isSeen }).toEqual({
+    requests: [['audio']],
     live: ['audio'],
     isSeen: false,
   })
 })
 
-test('a camera that another program uses takes nothing from the wish to be seen', async () => {
+test('retries the camera after it was used by another program', async () => {
   isBusy = (kind) => kind === 'video'
   const own = new OwnMedia()
   await own.start()
@@ -80,41 +80,41 @@ test('a camera that another program uses takes nothing from the wish to be seen'
   isBusy = () => false
   await own.start()
   expect(own.view).toMatchObject({ camera: { kind: 'video' }, trouble: { microphone: null, camera: null } })
-  expect(live().sort()).toEqual(['audio', 'video'])
+  expect(listLiveKinds().sort()).toEqual(['audio', 'video'])
 })
 
-test('what the browser gives after the person has left is given back at once', async () => {
-  const answer = Promise.withResolvers<void>()
-  answered = answer.promise
+test('stops tracks granted after the user has left', async () => {
+  const prompt = Promise.withResolvers<void>()
+  pendingPrompt = prompt.promise
   const own = new OwnMedia()
   const started = own.start()
-  await expect.poll(() => asked).toHaveLength(1)
+  await expect.poll(() => requests).toHaveLength(1)
   own.stop()
-  answer.resolve()
+  prompt.resolve()
   await started
-  expect({ given: given.length, live: live(), microphone: own.view.microphone }).toEqual({
-    given: 2,
+  expect({ granted: grantedTracks.length, live: listLiveKinds(), microphone: own.view.microphone }).toEqual({
+    granted: 2,
     live: [],
     microphone: null,
   })
 })
 
-test('a camera turned off while the browser still asks stays off', async () => {
+test('keeps the camera off if it is turned off while the prompt is open', async () => {
   const own = new OwnMedia()
   await own.start()
   await own.show(false)
-  const answer = Promise.withResolvers<void>()
-  answered = answer.promise
-  const shown = own.show(true)
+  const prompt = Promise.withResolvers<void>()
+  pendingPrompt = prompt.promise
+  const showing = own.show(true)
   await own.show(false)
-  answer.resolve()
-  await shown
-  expect(live()).toEqual(['audio'])
+  prompt.resolve()
+  await showing
+  expect(listLiveKinds()).toEqual(['audio'])
 })
 
-test('checking again gives back the microphone that worked before', async () => {
+test('releases the previous microphone when checking again', async () => {
   const own = new OwnMedia()
   await own.start()
   await own.start()
-  expect({ given: given.length, live: live() }).toEqual({ given: 4, live: ['audio', 'video'] })
+  expect({ granted: grantedTracks.length, live: listLiveKinds() }).toEqual({ granted: 4, live: ['audio', 'video'] })
 })

@@ -9,23 +9,23 @@ import {
 } from './device-choice.ts'
 import type { OwnTracks } from './room-media.ts'
 
-type Sort = keyof OwnTracks
-const KIND_OF = { microphone: 'audio', camera: 'video' } as const
-const INPUT_OF = { microphone: 'audioinput', camera: 'videoinput' } as const
+type TrackType = keyof OwnTracks
+const TRACK_KINDS = { microphone: 'audio', camera: 'video' } as const
+const INPUT_KINDS = { microphone: 'audioinput', camera: 'videoinput' } as const
 
 export interface OwnView extends OwnTracks {
-  /** Whether a person wants to be heard and seen; a device may be missing all the same. */
+  /** Whether the user wants to be heard and seen, even if a device is missing. */
   isHeard: boolean
   isSeen: boolean
   isAsking: boolean
-  trouble: Record<Sort, DeviceTrouble | null>
+  trouble: Record<TrackType, DeviceTrouble | null>
   devices: readonly MediaDeviceInfo[]
   choice: DeviceChoice
-  /** Null where the browser does not do it itself. */
+  /** Null if the browser does not support background blur. */
   blur: boolean | null
 }
 
-const FIRST: OwnView = {
+const INITIAL_VIEW: OwnView = {
   microphone: null,
   camera: null,
   isHeard: true,
@@ -37,11 +37,11 @@ const FIRST: OwnView = {
   blur: null,
 }
 
-/** One's own camera and microphone: asked for once, changed by hand, given back at the end. */
+/** The user's camera and microphone: requested once, switchable, and released at the end. */
 export class OwnMedia {
-  view: OwnView = FIRST
+  view: OwnView = INITIAL_VIEW
   readonly #listeners = new Set<() => void>()
-  /** Each start and each end is another one. */
+  /** Incremented at each start and stop, to detect outdated requests. */
   #visit = 0
 
   readonly subscribe = (changed: () => void): (() => void) => {
@@ -55,21 +55,21 @@ export class OwnMedia {
     this.#visit += 1
     const visit = this.#visit
     this.#set({ choice: keptChoice(), isAsking: true })
-    navigator.mediaDevices?.addEventListener('devicechange', this.#list)
-    await this.#list()
-    // Whoever has turned their camera off is not seen again because they come back.
-    const sorts: Sort[] = this.view.isSeen ? ['microphone', 'camera'] : ['microphone']
-    // One question for both; whoever lacks one of the two is asked for the other.
-    if (!(await this.#open(sorts, visit)) && sorts.length > 1) for (const sort of sorts) await this.#open([sort], visit)
+    navigator.mediaDevices?.addEventListener('devicechange', this.#updateDevices)
+    await this.#updateDevices()
+    // A camera that was turned off stays off after a return.
+    const types: TrackType[] = this.view.isSeen ? ['microphone', 'camera'] : ['microphone']
+    // Requests both at once, and each separately if one of them is not available.
+    if (!(await this.#open(types, visit)) && types.length > 1) for (const type of types) await this.#open([type], visit)
     if (visit !== this.#visit) return
     this.#set({ isAsking: false })
-    await this.#list()
+    await this.#updateDevices()
   }
 
   stop(): void {
     this.#visit += 1
-    navigator.mediaDevices?.removeEventListener('devicechange', this.#list)
-    this.#keep({ microphone: null, camera: null })
+    navigator.mediaDevices?.removeEventListener('devicechange', this.#updateDevices)
+    this.#replaceTracks({ microphone: null, camera: null })
   }
 
   async hear(isHeard: boolean): Promise<void> {
@@ -78,11 +78,11 @@ export class OwnMedia {
     if (this.view.microphone) this.view.microphone.enabled = isHeard
   }
 
-  /** Off means that the camera's light goes out. */
+  /** Turning video off stops the track, so that the camera's light goes out. */
   async show(isSeen: boolean): Promise<void> {
     this.#set({ isSeen })
     if (isSeen && !this.view.camera) await this.#open(['camera'])
-    if (!isSeen) this.#keep({ camera: null })
+    if (!isSeen) this.#replaceTracks({ camera: null })
   }
 
   async choose(kind: DeviceKind, deviceId: string): Promise<void> {
@@ -95,72 +95,72 @@ export class OwnMedia {
 
   async setBlur(blur: boolean): Promise<void> {
     await this.view.camera?.applyConstraints({ backgroundBlur: blur } as MediaTrackConstraints).catch(() => {})
-    this.#set({ blur: blurOf(this.view.camera) })
+    this.#set({ blur: getBlur(this.view.camera) })
   }
 
-  #wished(sort: Sort): MediaTrackConstraints {
-    const deviceId = deviceToUse(this.view.devices, INPUT_OF[sort], this.view.choice)
+  #getConstraints(type: TrackType): MediaTrackConstraints {
+    const deviceId = deviceToUse(this.view.devices, INPUT_KINDS[type], this.view.choice)
     const device = deviceId ? { deviceId: { exact: deviceId } } : {}
-    if (sort === 'microphone')
+    if (type === 'microphone')
       return { ...device, echoCancellation: true, noiseSuppression: true, autoGainControl: true }
     return { ...device, facingMode: 'user', width: { ideal: 960 }, height: { ideal: 540 }, frameRate: { max: 30 } }
   }
 
-  /** @returns false where the browser gave nothing; what it gives after the visit is given back at once */
-  async #open(sorts: readonly Sort[], visit = this.#visit): Promise<boolean> {
+  /** @returns false if the browser granted nothing; tracks granted after the visit are stopped immediately */
+  async #open(types: readonly TrackType[], visit = this.#visit): Promise<boolean> {
     if (visit !== this.#visit) return true
     try {
-      const wished = sorts.map((sort) => [KIND_OF[sort], this.#wished(sort)] as const)
-      const tracks = (await this.#ask(Object.fromEntries(wished))).getTracks()
-      if (visit === this.#visit) this.#take(sorts, tracks)
+      const constraints = types.map((type) => [TRACK_KINDS[type], this.#getConstraints(type)] as const)
+      const tracks = (await this.#getUserMedia(Object.fromEntries(constraints))).getTracks()
+      if (visit === this.#visit) this.#acceptTracks(types, tracks)
       else for (const track of tracks) track.stop()
       return true
     } catch (error) {
-      if (visit === this.#visit && sorts.length === 1) this.#troubled(sorts, troubleOf(error))
+      if (visit === this.#visit && types.length === 1) this.#setTrouble(types, troubleOf(error))
       return false
     }
   }
 
-  async #ask(wished: MediaStreamConstraints): Promise<MediaStream> {
-    // Browsers give no devices to pages that came unencrypted from another computer.
+  async #getUserMedia(constraints: MediaStreamConstraints): Promise<MediaStream> {
+    // Browsers do not provide devices on insecure origins.
     if (!navigator.mediaDevices) throw new DOMException('', 'NotFoundError')
-    return navigator.mediaDevices.getUserMedia(wished)
+    return navigator.mediaDevices.getUserMedia(constraints)
   }
 
-  #take(sorts: readonly Sort[], given: readonly MediaStreamTrack[]): void {
-    const trackOf = (sort: Sort) => given.find(({ kind }) => kind === KIND_OF[sort]) ?? null
-    this.#keep(Object.fromEntries(sorts.map((sort) => [sort, trackOf(sort)])))
-    this.#troubled(sorts, null)
-    // Turned off while the browser was still asking.
-    if (!this.view.isSeen) this.#keep({ camera: null })
+  #acceptTracks(types: readonly TrackType[], tracks: readonly MediaStreamTrack[]): void {
+    const findTrack = (type: TrackType) => tracks.find(({ kind }) => kind === TRACK_KINDS[type]) ?? null
+    this.#replaceTracks(Object.fromEntries(types.map((type) => [type, findTrack(type)])))
+    this.#setTrouble(types, null)
+    // The camera was turned off while the browser's prompt was open.
+    if (!this.view.isSeen) this.#replaceTracks({ camera: null })
   }
 
-  #troubled(sorts: readonly Sort[], trouble: DeviceTrouble | null): void {
-    this.#set({ trouble: { ...this.view.trouble, ...Object.fromEntries(sorts.map((sort) => [sort, trouble])) } })
+  #setTrouble(types: readonly TrackType[], trouble: DeviceTrouble | null): void {
+    this.#set({ trouble: { ...this.view.trouble, ...Object.fromEntries(types.map((type) => [type, trouble])) } })
   }
 
-  /** What is replaced is given back, once its follower is in use. */
-  #keep(tracks: Partial<OwnTracks>): void {
+  /** Stops replaced tracks after the new ones are in use. */
+  #replaceTracks(tracks: Partial<OwnTracks>): void {
     const { microphone, camera } = this.view
-    for (const [sort, track] of Object.entries(tracks) as [Sort, MediaStreamTrack | null][]) {
+    for (const [type, track] of Object.entries(tracks) as [TrackType, MediaStreamTrack | null][]) {
       if (!track) continue
-      if (sort === 'microphone') track.enabled = this.view.isHeard
-      // Unplugged, or taken away in the browser's own settings.
+      if (type === 'microphone') track.enabled = this.view.isHeard
+      // The device was unplugged, or permission was revoked in the browser.
       track.onended = () => {
-        if (this.view[sort] !== track) return
-        this.#set({ [sort]: null })
-        this.#troubled([sort], 'missing')
+        if (this.view[type] !== track) return
+        this.#set({ [type]: null })
+        this.#setTrouble([type], 'missing')
       }
     }
     this.#set(tracks)
-    if ('camera' in tracks) this.#set({ blur: blurOf(this.view.camera) })
+    if ('camera' in tracks) this.#set({ blur: getBlur(this.view.camera) })
     if (microphone !== this.view.microphone) microphone?.stop()
     if (camera !== this.view.camera) camera?.stop()
   }
 
-  readonly #list = async (): Promise<void> => {
+  readonly #updateDevices = async (): Promise<void> => {
     const devices = (await navigator.mediaDevices?.enumerateDevices().catch(() => [])) ?? []
-    // Before the person has agreed they have no names.
+    // Devices have no ids before permission is granted.
     this.#set({ devices: devices.filter(({ deviceId }) => deviceId !== '') })
   }
 
@@ -170,8 +170,8 @@ export class OwnMedia {
   }
 }
 
-/** Blurring is the system's own or none: a library for it would be larger than the page. */
-function blurOf(camera: MediaStreamTrack | null): boolean | null {
+/** Only the system's own background blur is supported; a library for it would be larger than the page. */
+function getBlur(camera: MediaStreamTrack | null): boolean | null {
   const can = camera?.getCapabilities?.() as { backgroundBlur?: readonly boolean[] } | undefined
   if ((can?.backgroundBlur?.length ?? 0) < 2) return null
   return (camera!.getSettings() as { backgroundBlur?: boolean }).backgroundBlur === true

@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
 import { packetLoss } from './packet-loss.ts'
 
-test('the loss is of what came between two looks', () => {
-  const look = packetLoss()
-  look({ came: 1000, lost: 500 })
-  expect(look({ came: 1090, lost: 510 })).toEqual({ loss: 0.1 })
+test('measures the loss between two calls', () => {
+  const measure = packetLoss()
+  measure({ came: 1000, lost: 500 })
+  expect(measure({ came: 1090, lost: 510 })).toEqual({ loss: 0.1 })
 })
 
-test('of too little nothing is said', () => {
-  const look = packetLoss()
-  look({ came: 1000, lost: 500 })
-  expect(look({ came: 1010, lost: 500 })).toBeNull()
+test('returns null for too few packets', () => {
+  const measure = packetLoss()
+  measure({ came: 1000, lost: 500 })
+  expect(measure({ came: 1010, lost: 500 })).toBeNull()
 })
 
-test('whoever counts from the beginning again has lost nothing', () => {
-  const look = packetLoss()
-  look({ came: 0, lost: 9 })
-  expect(look({ came: 100, lost: 0 })).toEqual({ loss: 0 })
+test('reports no loss after the counts restart', () => {
+  const measure = packetLoss()
+  measure({ came: 0, lost: 9 })
+  expect(measure({ came: 100, lost: 0 })).toEqual({ loss: 0 })
 })

@@ -5,16 +5,16 @@ export interface Packets {
   lost: number
 }
 
-/** Below this too little came to say. */
-const FEWEST = 50
+/** Minimum number of packets for a meaningful result. */
+const MIN_PACKETS = 50
 
-/** Looks at what came so far, again and again. @returns the share that got lost since the last look; null where too little came. */
+/** Measures packet loss from cumulative counts. @returns the share lost since the last call; null if too few came. */
 export function packetLoss(): (now: Packets) => Weather | null {
-  let before: Packets = { came: 0, lost: 0 }
+  let previous: Packets = { came: 0, lost: 0 }
   return (now) => {
-    const came = now.came - before.came
-    const lost = Math.max(0, now.lost - before.lost)
-    before = now
-    return came + lost < FEWEST ? null : { loss: lost / (came + lost) }
+    const came = now.came - previous.came
+    const lost = Math.max(0, now.lost - previous.lost)
+    previous = now
+    return came + lost < MIN_PACKETS ? null : { loss: lost / (came + lost) }
   }
 }

@@ -15,14 +15,14 @@ const button = (name: string | RegExp) => main.getByRole('button', { name, exact
 const timer = main.getByRole('timer')
 const EARLY = { state: 'early', pass: null, opensAt: '2026-11-24T10:50:00Z' } as const
 
-let askedDevices: MediaStreamConstraints[]
+let requestedDevices: MediaStreamConstraints[]
 beforeEach(() => {
-  askedDevices = fakeDevices()
+  requestedDevices = fakeDevices()
 })
 
 describe('before the room opens', () => {
   test.for(['en', 'et', 'ru'] as const)(
-    'says with whom, when and for how long to wait, and lets nobody in: %s',
+    'shows the participant, time and countdown, and no join button: %s',
     async (language) => {
       await openSessionRoom(roomOf(EARLY), { language })
       await expect.element(title(textOf('room.with' as never, { name: 'Anna Lepalind' }))).toBeVisible()
@@ -33,13 +33,13 @@ describe('before the room opens', () => {
     },
   )
 
-  test('more than twenty hours ahead names the day and counts nothing', async () => {
+  test('shows the date instead of a countdown more than 20 hours ahead', async () => {
     await openSessionRoom(roomOf({ ...EARLY, opensAt: '2026-11-26T09:55:00Z' }))
     await expect.element(main.getByRole('heading', { name: /^The room opens on .*26 Nov.*11:55$/ })).toBeVisible()
     expect(timer.elements()).toEqual([])
   })
 
-  test('asks again at the moment it opens, and lets in then', async () => {
+  test('reloads when the room opens and then shows the join button', async () => {
     let asked = 0
     await openSessionRoom(() => (++asked === 1 ? roomOf({ ...EARLY, opensAt: '2026-11-24T10:00:00Z' }) : roomOf()))
     await expect.element(button('Join the session')).toBeVisible()
@@ -48,7 +48,7 @@ describe('before the room opens', () => {
 })
 
 describe('the open room', () => {
-  test('of a client says that the counsellor lets them in, and where help is', async () => {
+  test('tells a client that the counsellor will admit them, and links to helplines', async () => {
     await openSessionRoom(roomOf())
     await expect.element(main.getByText(textOf('room.isOpenText' as never))).toBeVisible()
     await expect
@@ -57,19 +57,19 @@ describe('the open room', () => {
     await expectAccessible()
   })
 
-  test('of a counsellor says that nobody comes in without them, and has no helplines', async () => {
+  test('tells a counsellor that they admit clients, without helplines', async () => {
     await openSessionRoom(roomOf({ role: 'counsellor', otherName: 'Mari Maasikas' }), { login: 'provider' })
     await expect.element(main.getByText(textOf('room.isOpenCounsellor' as never))).toBeVisible()
     expect(main.getByRole('link', { name: 'Helplines and their hours' }).elements()).toEqual([])
   })
 
-  test('a counsellor who publishes a number can be called instead', async () => {
+  test('shows the phone number if the counsellor publishes it', async () => {
     await openSessionRoom(roomOf({ phone: '+372 5555 5555' }))
     await expect.element(main.getByRole('link', { name: '+372 5555 5555' })).toHaveAttribute('href', 'tel:+37255555555')
     await expectAccessible()
   })
 
-  test('what is kept is said as it is true of the media server', async () => {
+  test('explains what is stored with a media server', async () => {
     await openSessionRoom(roomOf({ way: 'through' }))
     await expect.element(main.getByText(textOf('room.kept.through' as never))).toBeVisible()
     expect(main.getByText(/Not even we can see or hear them/).elements()).toEqual([])
@@ -79,7 +79,7 @@ describe('the open room', () => {
 describe('in Zoom', () => {
   const zoom = { way: 'zoom', pass: null } as const
 
-  test('the door leads there in a new tab, asks for no camera, and promises only what is true', async () => {
+  test('links to the meeting in a new tab, without requesting devices', async () => {
     await openSessionRoom(roomOf({ ...zoom, zoomMeetingJoinUrl: 'https://zoom.us/j/123' }))
     const link = main.getByRole('link', { name: 'Join in Zoom' })
     await expect.element(link).toHaveAttribute('href', 'https://zoom.us/j/123')
@@ -88,11 +88,11 @@ describe('in Zoom', () => {
     await expect.element(main.getByText('This session is held in Zoom.', { exact: false })).toBeVisible()
     expect(main.getByText(/Not even we can see or hear them|^We keep when each person came/).elements()).toEqual([])
     expect(button(/^Join/).elements()).toEqual([])
-    expect(askedDevices).toEqual([])
+    expect(requestedDevices).toEqual([])
     await expectAccessible()
   })
 
-  test('before it opens there is no link', async () => {
+  test('shows no link before the room opens', async () => {
     await openSessionRoom(roomOf({ ...EARLY, ...zoom }))
     await expect.element(timer).toBeVisible()
     expect(main.getByRole('link', { name: 'Join in Zoom' }).elements()).toEqual([])
@@ -100,7 +100,7 @@ describe('in Zoom', () => {
 })
 
 describe('no room to enter', () => {
-  test('a session on site says so and leads to the sessions', async () => {
+  test('explains that a session is on site and links to the sessions', async () => {
     await openSessionRoom(refused('roomOnSite'))
     await expect.element(title('This session is held on site')).toBeVisible()
     await expect
@@ -109,7 +109,7 @@ describe('no room to enter', () => {
     await expectAccessible()
   })
 
-  test('the session of somebody else is a page that is not there', async () => {
+  test('is not found for the session of other people', async () => {
     await openSessionRoom(refused('bookingNotFound'))
     await expect.element(title(textOf('page.notFoundTitle'))).toBeVisible()
   })
@@ -117,14 +117,14 @@ describe('no room to enter', () => {
   test.for([
     [true, 'The session has ended'],
     [false, 'The room is closed'],
-  ] as const)('a room that is over says how: ended by the counsellor %s', async ([isEnded, words]) => {
+  ] as const)('shows how the room ended: by the counsellor %s', async ([isEnded, text]) => {
     await openSessionRoom(roomOf({ state: 'over', isEnded, pass: null }))
-    await expect.element(title(words)).toBeVisible()
-    expect(askedDevices).toEqual([])
+    await expect.element(title(text)).toBeVisible()
+    expect(requestedDevices).toEqual([])
     await expectAccessible()
   })
 
-  test('a counsellor who ended it is led to the session', async () => {
+  test('links a counsellor who ended it to the session', async () => {
     await openSessionRoom(roomOf({ state: 'over', isEnded: true, pass: null, role: 'counsellor' }), {
       login: 'provider',
     })
@@ -135,7 +135,7 @@ describe('no room to enter', () => {
   })
 })
 
-/** The line to the room, as its server holds it. */
+/** Fake of the room's socket. */
 class FakeSocket {
   static readonly OPEN = 1
   static last: FakeSocket
@@ -156,7 +156,7 @@ class FakeSocket {
   close(): void {}
 }
 
-describe('at the door', () => {
+describe('in the lobby', () => {
   const people = (isCounsellorHere: boolean): FromRoom => ({
     type: 'people',
     you: idOf(1),
@@ -169,7 +169,7 @@ describe('at the door', () => {
     closesAt: '2026-11-24T11:25:00Z',
   })
 
-  /** Has knocked, and the room has answered. */
+  /** Joins and waits until the room has answered. */
   async function knock(room = roomOf(), isCounsellorHere = false) {
     vi.stubGlobal('WebSocket', FakeSocket)
     onTestFinished(() => void vi.unstubAllGlobals())
@@ -179,7 +179,7 @@ describe('at the door', () => {
     FakeSocket.last.says(people(isCounsellorHere))
     return api
   }
-  test('knocks with the pass, and says that the counsellor has not come yet', async () => {
+  test('enters with the pass and shows that the counsellor has not come yet', async () => {
     await knock()
     await expect.element(main.getByRole('heading', { name: 'Your counsellor will let you in' })).toBeVisible()
     await expect.element(main.getByRole('status').getByText('Anna has not come yet.', { exact: false })).toBeVisible()
@@ -187,12 +187,12 @@ describe('at the door', () => {
     await expectAccessible()
   })
 
-  test('says when the counsellor is there and sees that somebody waits', async () => {
+  test('shows that the counsellor is there', async () => {
     await knock(roomOf(), true)
     await expect.element(main.getByText('Anna is in the room and sees that you wait.')).toBeVisible()
   })
 
-  test('a name of their own is sent in a group', async () => {
+  test('sends a chosen display name in a group', async () => {
     vi.stubGlobal('WebSocket', FakeSocket)
     onTestFinished(() => void vi.unstubAllGlobals())
     await openSessionRoom(roomOf({ isGroup: true, title: 'Calm under pressure' }))
@@ -206,10 +206,10 @@ describe('at the door', () => {
     [true, /^Anna is late\. If nobody comes, you get your money back in full/],
     [false, /^Anna is late\. If they do not come, open a claim/],
   ] as const)(
-    'a quarter of an hour after the start it says what becomes of the money: begun %s',
-    async ([isCounsellorAbsent, words]) => {
+    'informs about the refund 15 minutes after the start: automatic %s',
+    async ([isCounsellorAbsent, text]) => {
       await knock(roomOf({ startDateTime: '2026-11-24T09:44:00Z', isCounsellorAbsent }))
-      await expect.element(main.getByText(words)).toBeVisible()
+      await expect.element(main.getByText(text)).toBeVisible()
       await expect
         .element(main.getByRole('link', { name: 'To the session’s page' }))
         .toHaveAttribute('href', pagePath('mySessions', 'en', { paymentIntentId: ROOM_ID }))
@@ -217,7 +217,7 @@ describe('at the door', () => {
     },
   )
 
-  test('waiting can be stopped, and one can come back', async () => {
+  test('can be left and entered again', async () => {
     await knock()
     await userEvent.click(button('Stop waiting'))
     await expect.element(title('You have left the room')).toBeVisible()
@@ -233,16 +233,16 @@ describe('at the door', () => {
     ['elsewhere', 'You are in the room elsewhere', 'Continue here'],
     ['calledOff', 'This session is not held now', null],
     ['ended', 'The session has ended', null],
-  ] as const)('is told why it is over: %s', async ([because, words, again]) => {
+  ] as const)('shows why it is over: %s', async ([because, text, again]) => {
     await knock()
     FakeSocket.last.says({ type: 'over', because })
-    await expect.element(title(words)).toBeVisible()
+    await expect.element(title(text)).toBeVisible()
     if (again) await expect.element(button(again)).toBeVisible()
     else expect(main.getByRole('button').elements()).toEqual([])
     await expectAccessible()
   })
 
-  test('a room without a place left says so', async () => {
+  test('shows that the room is full', async () => {
     await knock()
     FakeSocket.last.says({ type: 'turnedAway', because: 'full' })
     await expect.element(title('The room is full')).toBeVisible()

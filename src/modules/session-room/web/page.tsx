@@ -12,7 +12,7 @@ export function meta(args: MetaArgs) {
   return head(args, (t) => ({ page: 'sessionRoom', title: t('nav.mySessions'), hidden: true }))
 }
 
-/** Somebody else's session is a page that is not there; one on site has no room. */
+/** Other people's sessions result in 'not found'; sessions on site have no room. */
 export async function clientLoader({ params, request }: ClientLoaderFunctionArgs) {
   const id = params['id'] ?? ''
   const [answer] = await Promise.all([api('sessionRoom', { id }), areaTextsFor(request, 'room')])

@@ -2,15 +2,15 @@ import { expect, test } from 'vitest'
 import type { ApiResult } from '#platform/web/api.ts'
 import { passLeads } from './pass-answer.ts'
 
-const leads = (data: object) =>
+const resultOf = (data: object) =>
   passLeads({
     ok: true,
     data: { pass: null, state: 'over', isEnded: false, ...data },
     message: null,
   } as ApiResult<'sessionRoom'>)
 
-test('without a pass it is said why: ended by the counsellor, closed by the clock, or not held now', () => {
-  expect([leads({ isEnded: true }), leads({}), leads({ state: 'early' })]).toEqual([
+test('returns why there is no pass: ended by the provider, closed, or cancelled', () => {
+  expect([resultOf({ isEnded: true }), resultOf({}), resultOf({ state: 'early' })]).toEqual([
     { over: 'ended' },
     { over: 'closed' },
     { over: 'calledOff' },

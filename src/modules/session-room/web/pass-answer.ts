@@ -2,7 +2,7 @@ import type { RoomEnding } from '#platform/values/enums.ts'
 import type { ApiResult } from '#platform/web/api.ts'
 import type { Pass } from './room-media.ts'
 
-/** What the answer to asking for a pass leads to: in, out for good, or another try. */
+/** Result of a pass request: enter, end, or retry. */
 export type PassLeads =
   | { pass: Pass }
   | { over: Extract<RoomEnding, 'ended' | 'closed' | 'calledOff'> | 'loggedOut' }
@@ -16,7 +16,7 @@ export function passLeads(answer: ApiResult<'sessionRoom'>): PassLeads {
     return { over: state === 'over' ? 'closed' : 'calledOff' }
   }
   if (answer.status === 401) return { over: 'loggedOut' }
-  // Too slow and too many are said of this try, not of the room.
-  const isNo = answer.status >= 400 && answer.status < 500 && answer.status !== 408 && answer.status !== 429
-  return isNo ? { over: 'calledOff' } : 'later'
+  // Timeouts and rate limits concern only this attempt.
+  const isRejected = answer.status >= 400 && answer.status < 500 && answer.status !== 408 && answer.status !== 429
+  return isRejected ? { over: 'calledOff' } : 'later'
 }

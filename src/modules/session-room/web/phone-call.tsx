@@ -1,7 +1,7 @@
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { ButtonLink } from '#ui/button.tsx'
 
-/** The counsellor's published number, for when the network is too weak for anything else. */
+/** The provider's published phone number, as a fallback for a weak network. */
 export function PhoneCall({ name, phone }: { name: string; phone: string }) {
   const { t } = useAreaTexts('room')
   return (

@@ -1,6 +1,6 @@
-const SOFT = 0.12
+const VOLUME = 0.12
 
-/** Soft tones one after the other, in hertz; to the chosen speaker where the browser can. Nothing where it keeps sound off. */
+/** Plays soft tones in sequence (in hertz), on the chosen speaker if supported. Silent if the browser blocks audio. */
 export async function playTones(hertz: readonly number[], sinkId?: string): Promise<void> {
   try {
     const sound = new AudioContext()
@@ -12,17 +12,17 @@ export async function playTones(hertz: readonly number[], sinkId?: string): Prom
       const from = sound.currentTime + position * length
       const tone = new OscillatorNode(sound, { frequency })
       tone.connect(volume)
-      volume.gain.setTargetAtTime(SOFT, from, 0.03)
+      volume.gain.setTargetAtTime(VOLUME, from, 0.03)
       volume.gain.setTargetAtTime(0, from + length * 0.6, 0.06)
       tone.start(from)
       tone.stop(from + length)
       if (position === hertz.length - 1) tone.onended = () => void sound.close()
     })
   } catch {
-    // Without sound; what it tells is also in words.
+    // Audio is unavailable; the same information is also shown as text.
   }
 }
 
 export const TEST_TONES = [440, 554, 659]
-/** Somebody is at the door. */
+/** Played when a participant enters the lobby. */
 export const KNOCK_TONES = [523, 659]

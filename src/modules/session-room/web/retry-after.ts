@@ -1,10 +1,10 @@
-const FIRST_MS = 500
-const LONGEST_MS = 4000
-const PATIENCE_MS = 5000
-const MOST_PATIENCE_MS = 15_000
+const INITIAL_DELAY_MS = 500
+const MAX_DELAY_MS = 4000
+const INITIAL_TIMEOUT_MS = 5000
+const MAX_TIMEOUT_MS = 15_000
 
-/** How long to wait before trying again: soon at first, and never longer than somebody who is cut off would wait. */
-export const retryAfter = (tries: number): number => Math.min(LONGEST_MS, FIRST_MS * 2 ** tries)
+/** Delay before the next attempt in milliseconds; grows exponentially up to a few seconds. */
+export const retryAfter = (attempts: number): number => Math.min(MAX_DELAY_MS, INITIAL_DELAY_MS * 2 ** attempts)
 
-/** How long one step of a try may take: a dead network answers never, a slow one gets more time with every try. */
-export const patienceFor = (tries: number): number => Math.min(MOST_PATIENCE_MS, PATIENCE_MS * 1.5 ** tries)
+/** Timeout of one step of an attempt in milliseconds; grows with each attempt for slow networks. */
+export const patienceFor = (attempts: number): number => Math.min(MAX_TIMEOUT_MS, INITIAL_TIMEOUT_MS * 1.5 ** attempts)

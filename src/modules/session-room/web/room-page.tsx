@@ -8,30 +8,31 @@ import { useFacts } from './use-facts.ts'
 import { WaitingPage } from './waiting/waiting-page.tsx'
 import { ZoomDoor } from './waiting/zoom-door.tsx'
 
-/** A meeting that is gone in Zoom is gone here as well soon after: the session is then held in the room. */
-const ZOOM_EVERY_MS = 20_000
-const zoomEveryMs = ({ way, state }: RoomFacts) => (way === 'zoom' && state === 'open' ? ZOOM_EVERY_MS : null)
+/** Refreshes soon after a meeting is deleted in Zoom, because the session then uses the built-in room. */
+const ZOOM_REFRESH_INTERVAL_MS = 20_000
+const getRefreshInterval = ({ way, state }: RoomFacts) =>
+  way === 'zoom' && state === 'open' ? ZOOM_REFRESH_INTERVAL_MS : null
 
 export type RoomFacts = Reply<'sessionRoom'>
 
-/** The waiting page, the room, and what is said afterwards; or the way to Zoom where the operator holds sessions there. */
+/** The lobby, the room and its ending, or the link to Zoom for sessions held there. */
 export function RoomPage({ id, room: loaded }: { id: string; room: RoomFacts }) {
-  const room = useFacts(id, loaded, zoomEveryMs)
+  const room = useFacts(id, loaded, getRefreshInterval)
   if (room.way === 'zoom' && room.state !== 'over') return <ZoomDoor room={room} />
   return room.state === 'over' ? (
     <Ended id={id} room={room} ending={room.isEnded ? 'ended' : 'closed'} />
   ) : (
-    <OwnRoom id={id} room={room} way={room.way === 'through' ? 'through' : 'direct'} />
+    <BuiltInRoom id={id} room={room} way={room.way === 'through' ? 'through' : 'direct'} />
   )
 }
 
-function OwnRoom({ id, room, way }: { id: string; room: RoomFacts; way: 'direct' | 'through' }) {
+function BuiltInRoom({ id, room, way }: { id: string; room: RoomFacts; way: 'direct' | 'through' }) {
   const [own] = useState(() => new OwnMedia())
   const [stay, setStay] = useState<RoomStay | null>(null)
   const [hasLeft, setLeft] = useState(false)
-  /** Whoever comes back is called as they chose before, not by their own name. */
-  const [calledBefore, setCalled] = useState<string>()
-  const view = useSyncExternalStore(stay?.subscribe ?? neverChanges, stay?.look ?? nobody, nobody)
+  /** Display name, reused when the user rejoins. */
+  const [displayName, setDisplayName] = useState<string>()
+  const view = useSyncExternalStore(stay?.subscribe ?? subscribeToNothing, stay?.look ?? getNoView, getNoView)
   const isOver = hasLeft || view?.phase === 'over'
   useEffect(() => {
     if (isOver) return
@@ -42,7 +43,7 @@ function OwnRoom({ id, room, way }: { id: string; room: RoomFacts; way: 'direct'
   const join = useCallback(
     (name?: string) => {
       setLeft(false)
-      setCalled(name)
+      setDisplayName(name)
       setStay(new RoomStay({ id, name, way }, own))
     },
     [id, way, own],
@@ -51,13 +52,13 @@ function OwnRoom({ id, room, way }: { id: string; room: RoomFacts; way: 'direct'
     setStay(null)
     setLeft(true)
   }, [])
-  const again = () => join(calledBefore)
-  if (hasLeft) return <Ended id={id} room={room} ending="left" onAgain={again} />
-  if (view?.phase === 'over') return <Ended id={id} room={room} ending={view.ending!} onAgain={again} />
+  const rejoin = () => join(displayName)
+  if (hasLeft) return <Ended id={id} room={room} ending="left" onAgain={rejoin} />
+  if (view?.phase === 'over') return <Ended id={id} room={room} ending={view.ending!} onAgain={rejoin} />
   if (stay && (view?.phase === 'inside' || view?.phase === 'lost'))
     return <Room facts={room} view={view} stay={stay} own={own} leave={leave} />
   return <WaitingPage id={id} facts={room} own={own} view={view} join={join} leave={leave} />
 }
 
-const neverChanges = () => () => {}
-const nobody = (): StayView | null => null
+const subscribeToNothing = () => () => {}
+const getNoView = (): StayView | null => null

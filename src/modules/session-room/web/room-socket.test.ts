@@ -2,8 +2,8 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { requestOf } from '#platform/web/call-request.ts'
 import { RoomSocket } from './room-socket.ts'
 
-/** The browser's own parts are stood in for: time is the matter here, and networks that never answer. */
-class Line extends EventTarget {
+/** The browser's APIs are faked, to test timing and networks that never answer. */
+class FakeSocket extends EventTarget {
   static readonly OPEN = 1
   readyState = 0
   sent: string[] = []
@@ -12,7 +12,7 @@ class Line extends EventTarget {
   onclose: (() => void) | null = null
   constructor() {
     super()
-    lines.push(this)
+    sockets.push(this)
   }
   send(text: string) {
     this.sent.push(text)
@@ -29,21 +29,22 @@ class Line extends EventTarget {
   }
 }
 
-let lines: Line[] = []
-let asked = 0
+let sockets: FakeSocket[] = []
+let requestCount = 0
 let answer: () => Promise<Response>
 const news = { onMessage: vi.fn(), onLost: vi.fn(), onOver: vi.fn() }
 let socket: RoomSocket
 let dispatch: (what: string) => boolean
 
-const replied = (status: number, data: object | null, code?: string) =>
+const createReply = (status: number, data: object | null, code?: string) =>
   Response.json({ data, succeeded: status < 400, errors: [], message: null, code }, { status })
-const withPass = async () => replied(200, { state: 'open', pass: { token: 'once', iceServers: [], media: null } })
+const replyWithPass = async () =>
+  createReply(200, { state: 'open', pass: { token: 'once', iceServers: [], media: null } })
 
 beforeAll(async () => void (await requestOf('sessionRoom', { id: 'x' })))
 beforeEach(() => {
-  lines = []
-  asked = 0
+  sockets = []
+  requestCount = 0
   vi.clearAllMocks()
   vi.useFakeTimers()
   const page = new EventTarget()
@@ -53,9 +54,9 @@ beforeEach(() => {
   vi.stubGlobal('location', { protocol: 'https:', host: 'hool.test' })
   vi.stubGlobal('localStorage', { getItem: () => null })
   vi.stubGlobal('document', { cookie: '', documentElement: { lang: 'en' } })
-  vi.stubGlobal('WebSocket', Line)
+  vi.stubGlobal('WebSocket', FakeSocket)
   vi.stubGlobal('fetch', (_url: string, { signal }: RequestInit) => {
-    asked += 1
+    requestCount += 1
     return new Promise<Response>((resolve, reject) => {
       signal?.addEventListener('abort', () => reject(new Error('aborted')))
       answer().then(resolve, reject)
@@ -68,75 +69,75 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const enters = async () => {
+const enterRoom = async () => {
   socket = new RoomSocket('x', undefined, news)
   await vi.advanceTimersByTimeAsync(0)
 }
 
-test('a network that dies while a pass is asked for is tried again within seconds', async () => {
+test('retries within seconds when the network fails during the pass request', async () => {
   answer = () => new Promise(() => {})
-  await enters()
+  await enterRoom()
   await vi.advanceTimersByTimeAsync(5400)
-  expect(asked).toBe(1)
-  answer = withPass
+  expect(requestCount).toBe(1)
+  answer = replyWithPass
   await vi.advanceTimersByTimeAsync(200)
-  expect(asked).toBe(2)
-  expect(lines).toHaveLength(1)
+  expect(requestCount).toBe(2)
+  expect(sockets).toHaveLength(1)
 })
 
 test.for([
   ['opens', () => {}],
-  ['says who is in', () => lines[0]!.opens()],
-] as const)('a socket that never %s is hung up, and another pass asked for', async ([, before]) => {
-  answer = withPass
-  await enters()
+  ['says who is in', () => sockets[0]!.opens()],
+] as const)('closes a socket that never %s and requests another pass', async ([, before]) => {
+  answer = replyWithPass
+  await enterRoom()
   before()
   await vi.advanceTimersByTimeAsync(5600)
-  expect(lines[0]!.readyState).toBe(3)
+  expect(sockets[0]!.readyState).toBe(3)
   expect(news.onLost).toHaveBeenCalledTimes(1)
-  expect([asked, lines.length]).toEqual([2, 2])
+  expect([requestCount, sockets.length]).toEqual([2, 2])
 })
 
-test('whoever is in stays in: the patience is only for the way there', async () => {
-  answer = withPass
-  await enters()
-  lines[0]!.opens()
-  lines[0]!.says({ type: 'people' })
+test('applies the timeout only until the room is entered', async () => {
+  answer = replyWithPass
+  await enterRoom()
+  sockets[0]!.opens()
+  sockets[0]!.says({ type: 'people' })
   for (let beats = 0; beats < 6; beats += 1) {
     await vi.advanceTimersByTimeAsync(10_000)
-    lines[0]!.says({ type: 'beat' })
+    sockets[0]!.says({ type: 'beat' })
   }
-  expect([asked, lines.length, news.onLost.mock.calls.length]).toEqual([1, 1, 0])
+  expect([requestCount, sockets.length, news.onLost.mock.calls.length]).toEqual([1, 1, 0])
 })
 
-test('a message goes out only while the line is there, and the sender is told', async () => {
-  answer = withPass
-  await enters()
+test('sends messages only while connected and returns whether they were sent', async () => {
+  answer = replyWithPass
+  await enterRoom()
   expect(socket.send({ type: 'chat', text: 'early' })).toBe(false)
-  lines[0]!.opens()
+  sockets[0]!.opens()
   expect(socket.send({ type: 'chat', text: 'hello' })).toBe(true)
   dispatch('offline')
   expect(socket.send({ type: 'chat', text: 'late' })).toBe(false)
-  expect(lines[0]!.sent.filter((text) => text.includes('chat'))).toEqual(['{"type":"chat","text":"hello"}'])
+  expect(sockets[0]!.sent.filter((text) => text.includes('chat'))).toEqual(['{"type":"chat","text":"hello"}'])
 })
 
 test.for([
   [401, null, 'loggedOut'],
   [404, 'bookingNotFound', 'calledOff'],
   [409, 'roomOnSite', 'calledOff'],
-] as const)('an answer of %i ends it, and nobody asks again', async ([status, code, because]) => {
-  answer = async () => replied(status, null, code ?? undefined)
-  await enters()
+] as const)('ends without a retry after a reply of %i', async ([status, code, because]) => {
+  answer = async () => createReply(status, null, code ?? undefined)
+  await enterRoom()
   await vi.advanceTimersByTimeAsync(60_000)
   expect(news.onOver.mock.calls).toEqual([[because]])
-  expect(asked).toBe(1)
+  expect(requestCount).toBe(1)
 })
 
-test.for([429, 503])('an answer of %i is of this try alone', async (status) => {
-  answer = async () => replied(status, null)
-  await enters()
-  answer = withPass
+test.for([429, 503])('retries after a reply of %i', async (status) => {
+  answer = async () => createReply(status, null)
+  await enterRoom()
+  answer = replyWithPass
   await vi.advanceTimersByTimeAsync(600)
   expect(news.onOver).not.toHaveBeenCalled()
-  expect(lines).toHaveLength(1)
+  expect(sockets).toHaveLength(1)
 })

@@ -6,50 +6,50 @@ import { passLeads } from './pass-answer.ts'
 import { patienceFor, retryAfter } from './retry-after.ts'
 import type { Pass } from './room-media.ts'
 
-const BEAT_MS = ROOM_BEAT_SECONDS * 1000
-/** A beat that nobody answers means that the line is dead, though the browser has not noticed. */
-const ANSWER_WITHIN_MS = 4000
+const HEARTBEAT_INTERVAL_MS = ROOM_BEAT_SECONDS * 1000
+/** An unanswered heartbeat means that the connection is dead, even if the browser has not noticed. */
+const HEARTBEAT_TIMEOUT_MS = 4000
 
-/** What is not of the line itself. */
+/** Messages about the room, without those about the connection itself. */
 export type News = Exclude<FromRoom, { type: 'over' | 'turnedAway' | 'beat' }>
 
-interface SocketNews {
-  /** With the pass by which this browser is in. */
+interface SocketCallbacks {
+  /** Called with the pass with which this browser has entered. */
   onMessage: (message: News, pass: Pass) => void
   onLost: () => void
   onOver: (because: LineEnding) => void
 }
 
-/** Why there is no coming back by itself; `loggedOut`: the login of this browser has ended. */
+/** Reasons not to reconnect automatically; `loggedOut`: this browser's login has ended. */
 export type LineEnding = RoomEnding | Extract<RoomTurnedAway, 'full'> | 'loggedOut'
 
-/** The line to the room: enters with a fresh pass, and again with another one whenever the line is lost, until told that it is over. */
+/** Connection to the room: enters with a new pass, and reconnects with another one until the session is over. */
 export class RoomSocket {
   readonly #id: string
   readonly #name: string | undefined
-  readonly #news: SocketNews
+  readonly #callbacks: SocketCallbacks
   #socket: WebSocket | null = null
-  #tries = 0
-  /** A newer one outdoes an older that still waits for its answer. */
-  #attempt = 0
+  #attempts = 0
+  /** Incremented per attempt, so that replies to older attempts are ignored. */
+  #currentAttempt = 0
   #isClosed = false
   #retry: ReturnType<typeof setTimeout> | undefined
-  #beat: ReturnType<typeof setInterval> | undefined
-  #unanswered: ReturnType<typeof setTimeout> | undefined
-  /** Of the way in: a network can die without a word, and then neither call nor socket ever ends. */
-  #patience: ReturnType<typeof setTimeout> | undefined
-  #asking: AbortController | null = null
+  #heartbeatTimer: ReturnType<typeof setInterval> | undefined
+  #heartbeatTimeout: ReturnType<typeof setTimeout> | undefined
+  /** Timeout of each step of entering, because a dead network ends neither requests nor sockets. */
+  #stepTimeout: ReturnType<typeof setTimeout> | undefined
+  #abortController: AbortController | null = null
 
-  constructor(id: string, name: string | undefined, news: SocketNews) {
+  constructor(id: string, name: string | undefined, callbacks: SocketCallbacks) {
     this.#id = id
     this.#name = name
-    this.#news = news
-    addEventListener('online', this.#comeBack)
-    addEventListener('offline', this.#drop)
+    this.#callbacks = callbacks
+    addEventListener('online', this.#reconnect)
+    addEventListener('offline', this.#handleLoss)
     void this.#enter()
   }
 
-  /** @returns whether it went out: not while the line is lost */
+  /** @returns whether the message was sent; false while disconnected */
   send(message: ToRoom): boolean {
     if (this.#socket?.readyState !== WebSocket.OPEN) return false
     this.#socket.send(JSON.stringify(message))
@@ -64,96 +64,96 @@ export class RoomSocket {
   }
 
   async #enter(): Promise<void> {
-    this.#attempt += 1
-    const attempt = this.#attempt
-    this.#asking = new AbortController()
-    this.#expect()
-    const answer = await api('sessionRoom', { id: this.#id }, { signal: this.#asking.signal })
-    if (this.#isClosed || attempt !== this.#attempt) return
-    clearTimeout(this.#patience)
-    const leads = passLeads(answer)
-    if (leads === 'later') this.#later()
-    else if ('pass' in leads) this.#open(leads.pass)
-    else this.#over(leads.over)
+    this.#currentAttempt += 1
+    const attempt = this.#currentAttempt
+    this.#abortController = new AbortController()
+    this.#startTimeout()
+    const answer = await api('sessionRoom', { id: this.#id }, { signal: this.#abortController.signal })
+    if (this.#isClosed || attempt !== this.#currentAttempt) return
+    clearTimeout(this.#stepTimeout)
+    const result = passLeads(answer)
+    if (result === 'later') this.#scheduleRetry()
+    else if ('pass' in result) this.#open(result.pass)
+    else this.#end(result.over)
   }
 
-  /** The next step comes in time, or the whole way is begun anew. */
-  #expect(): void {
-    clearTimeout(this.#patience)
-    this.#patience = setTimeout(this.#drop, patienceFor(this.#tries))
+  /** Starts over if the next step is not reached in time. */
+  #startTimeout(): void {
+    clearTimeout(this.#stepTimeout)
+    this.#stepTimeout = setTimeout(this.#handleLoss, patienceFor(this.#attempts))
   }
 
   #open(pass: Pass): void {
-    const socket = new WebSocket(socketAddress(location))
+    const socket = new WebSocket(getSocketUrl(location))
     this.#socket = socket
-    this.#expect()
+    this.#startTimeout()
     socket.onopen = () => {
       this.send({ type: 'enter', token: pass.token, ...(this.#name ? { name: this.#name } : {}) })
-      this.#beat = setInterval(() => this.#sendBeat(), BEAT_MS)
+      this.#heartbeatTimer = setInterval(() => this.#sendHeartbeat(), HEARTBEAT_INTERVAL_MS)
     }
-    socket.onmessage = ({ data }) => this.#take(JSON.parse(String(data)) as FromRoom, pass)
-    socket.onclose = () => socket === this.#socket && this.#drop()
+    socket.onmessage = ({ data }) => this.#handleMessage(JSON.parse(String(data)) as FromRoom, pass)
+    socket.onclose = () => socket === this.#socket && this.#handleLoss()
   }
 
-  #take(message: FromRoom, pass: Pass): void {
-    clearTimeout(this.#unanswered)
-    this.#unanswered = undefined
+  #handleMessage(message: FromRoom, pass: Pass): void {
+    clearTimeout(this.#heartbeatTimeout)
+    this.#heartbeatTimeout = undefined
     switch (message.type) {
       case 'beat':
         break
       case 'over':
-        this.#over(message.because)
+        this.#end(message.because)
         break
       case 'turnedAway':
-        // A pass that came too late: the next try brings another one.
-        if (message.because === 'full') this.#over('full')
-        else this.#drop()
+        // The pass has expired; the next attempt requests a new one.
+        if (message.because === 'full') this.#end('full')
+        else this.#handleLoss()
         break
       default:
-        clearTimeout(this.#patience)
-        this.#tries = 0
-        this.#news.onMessage(message, pass)
+        clearTimeout(this.#stepTimeout)
+        this.#attempts = 0
+        this.#callbacks.onMessage(message, pass)
     }
   }
 
-  #sendBeat(): void {
+  #sendHeartbeat(): void {
     this.send({ type: 'beat' })
-    this.#unanswered ??= setTimeout(this.#drop, ANSWER_WITHIN_MS)
+    this.#heartbeatTimeout ??= setTimeout(this.#handleLoss, HEARTBEAT_TIMEOUT_MS)
   }
 
-  #over(because: LineEnding): void {
+  #end(because: LineEnding): void {
     this.#stop()
-    this.#news.onOver(because)
+    this.#callbacks.onOver(because)
   }
 
-  readonly #drop = (): void => {
+  readonly #handleLoss = (): void => {
     if (this.#isClosed) return
-    this.#hangUp()
-    this.#news.onLost()
-    this.#later()
+    this.#disconnect()
+    this.#callbacks.onLost()
+    this.#scheduleRetry()
   }
 
-  readonly #comeBack = (): void => {
+  readonly #reconnect = (): void => {
     if (this.#isClosed || this.#socket) return
     clearTimeout(this.#retry)
-    this.#hangUp()
-    this.#tries = 0
+    this.#disconnect()
+    this.#attempts = 0
     void this.#enter()
   }
 
-  #later(): void {
+  #scheduleRetry(): void {
     clearTimeout(this.#retry)
-    this.#retry = setTimeout(() => void this.#enter(), retryAfter(this.#tries))
-    this.#tries += 1
+    this.#retry = setTimeout(() => void this.#enter(), retryAfter(this.#attempts))
+    this.#attempts += 1
   }
 
-  #hangUp(): void {
-    this.#attempt += 1
-    this.#asking?.abort()
-    clearInterval(this.#beat)
-    clearTimeout(this.#patience)
-    clearTimeout(this.#unanswered)
-    this.#unanswered = undefined
+  #disconnect(): void {
+    this.#currentAttempt += 1
+    this.#abortController?.abort()
+    clearInterval(this.#heartbeatTimer)
+    clearTimeout(this.#stepTimeout)
+    clearTimeout(this.#heartbeatTimeout)
+    this.#heartbeatTimeout = undefined
     const socket = this.#socket
     this.#socket = null
     socket?.close()
@@ -162,11 +162,10 @@ export class RoomSocket {
   #stop(): void {
     this.#isClosed = true
     clearTimeout(this.#retry)
-    removeEventListener('online', this.#comeBack)
-    removeEventListener('offline', this.#drop)
-    this.#hangUp()
+    removeEventListener('online', this.#reconnect)
+    removeEventListener('offline', this.#handleLoss)
+    this.#disconnect()
   }
 }
 
-const socketAddress = ({ protocol, host }: Location) =>
-  `${protocol === 'https:' ? 'wss' : 'ws'}://${host}${ROOM_SOCKET}`
+const getSocketUrl = ({ protocol, host }: Location) => `${protocol === 'https:' ? 'wss' : 'ws'}://${host}${ROOM_SOCKET}`

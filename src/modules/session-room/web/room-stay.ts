@@ -7,25 +7,25 @@ import { type News, RoomSocket } from './room-socket.ts'
 import { FIRST_VIEW, type RoomEvent, type RoomView, roomAfter } from './room-view.ts'
 import { isPoor, weatherAfter } from './weather.ts'
 
-const WEATHER_EVERY_MS = 5000
+const QUALITY_INTERVAL_MS = 5000
 
-interface StayTold {
+interface RoomStayOptions {
   id: string
-  /** How the others shall call this person; their own by default. */
+  /** Display name; the first name by default. */
   name: string | undefined
   way: Exclude<RoomWay, 'zoom'>
 }
 
 export interface StayView extends RoomView {
-  /** Sound first: no pictures either way. */
+  /** Audio-only mode: no video in either direction. */
   isSoundOnly: boolean
-  /** Much gets lost: sound alone would fare better. */
+  /** High packet loss; audio-only mode is suggested. */
   isPoor: boolean
-  /** The media server has not been reached for a while: nobody is heard or seen. */
+  /** The media server has been unreachable for a while, so there is no audio or video. */
   isMediaAway: boolean
 }
 
-/** One person's stay in the room: the line to the room, the way of media, and what the screen shows of both. */
+/** The user's participation in the room: the socket, the media connection and the view state of both. */
 export class RoomStay {
   readonly #own: OwnMedia
   readonly #socket: RoomSocket
@@ -34,29 +34,29 @@ export class RoomStay {
   readonly #stopFollowing: () => void
   readonly #timer: ReturnType<typeof setInterval>
   #view: StayView = { ...FIRST_VIEW, isSoundOnly: false, isPoor: false, isMediaAway: false }
-  #shown = ''
-  #losses: readonly number[] = []
+  #publishedState = ''
+  #recentLosses: readonly number[] = []
 
-  constructor({ id, name, way }: StayTold, own: OwnMedia) {
+  constructor({ id, name, way }: RoomStayOptions, own: OwnMedia) {
     this.#own = own
     this.#media = openMedia(way, {
       send: (message) => this.#socket.send(message),
-      onTracks: (stayId, tracks) => this.#happen({ type: 'tracks', stayId, tracks }),
-      onLink: (stayId, link) => this.#happen({ type: 'link', stayId, link }),
-      onChat: (from, text) => this.#happen({ type: 'chat', from, text }),
+      onTracks: (stayId, tracks) => this.#dispatch({ type: 'tracks', stayId, tracks }),
+      onLink: (stayId, link) => this.#dispatch({ type: 'link', stayId, link }),
+      onChat: (from, text) => this.#dispatch({ type: 'chat', from, text }),
       onReach: (canReach) => this.#set({ isMediaAway: !canReach }),
     })
     this.#socket = new RoomSocket(id, name, {
-      onMessage: (message, pass) => this.#take(message, pass),
-      onLost: () => this.#happen({ type: 'lost' }),
+      onMessage: (message, pass) => this.#handleMessage(message, pass),
+      onLost: () => this.#dispatch({ type: 'lost' }),
       onOver: (because) => {
-        this.#happen({ type: 'over', because })
+        this.#dispatch({ type: 'over', because })
         this.close()
       },
     })
-    this.#stopFollowing = own.subscribe(() => this.#give())
-    this.#give()
-    this.#timer = setInterval(() => void this.#look(), WEATHER_EVERY_MS)
+    this.#stopFollowing = own.subscribe(() => this.#publishTracks())
+    this.#publishTracks()
+    this.#timer = setInterval(() => void this.#checkQuality(), QUALITY_INTERVAL_MS)
   }
 
   readonly subscribe = (changed: () => void): (() => void) => {
@@ -72,15 +72,15 @@ export class RoomStay {
 
   chat(text: string): void {
     void this.#media.then((media) => {
-      this.#happen({ type: 'chat', from: null, text, reach: media.sendChat(text) })
+      this.#dispatch({ type: 'chat', from: null, text, reach: media.sendChat(text) })
     })
   }
 
   setSoundOnly(isSoundOnly: boolean): void {
     this.#set({ isSoundOnly, isPoor: false })
-    this.#losses = []
+    this.#recentLosses = []
     void this.#media.then((media) => media.setPictures({ sends: !isSoundOnly, takes: !isSoundOnly }))
-    this.#give()
+    this.#publishTracks()
   }
 
   close(): void {
@@ -90,42 +90,45 @@ export class RoomStay {
     void this.#media.then((media) => media.close())
   }
 
-  #take(message: News, pass: Pass): void {
-    if (message.type === 'chat') this.#happen({ type: 'chat', from: message.from, text: message.text })
+  #handleMessage(message: News, pass: Pass): void {
+    if (message.type === 'chat') this.#dispatch({ type: 'chat', from: message.from, text: message.text })
     else if (message.type === 'signal') void this.#media.then((media) => media.takeSignal(message.from, message.data))
-    else this.#takePeople(message, pass)
+    else this.#updatePeople(message, pass)
   }
 
-  #takePeople(message: Extract<FromRoom, { type: 'people' }>, pass: Pass): void {
+  #updatePeople(message: Extract<FromRoom, { type: 'people' }>, pass: Pass): void {
     setServerNow(message.now)
     const isNew = message.you !== this.#view.you || this.#view.phase !== 'inside'
-    this.#happen({ type: 'people', message })
+    this.#dispatch({ type: 'people', message })
     if (!message.isAdmitted) return
     const others = this.#view.others.map(({ stayId }) => stayId)
     void this.#media.then((media) => media.join({ you: message.you, pass }, others))
-    if (isNew) this.#give('anew')
+    if (isNew) this.#publishTracks('anew')
   }
 
-  /** One's own tracks to the media, and to the others' screens whether there is anything to hear and to see. */
-  #give(anew?: 'anew'): void {
+  /** Passes the user's tracks to the media connection and publishes which devices are on. */
+  #publishTracks(force?: 'anew'): void {
     const { microphone, camera, isHeard } = this.#own.view
     void this.#media.then((media) => media.setTracks({ microphone, camera }))
-    const shows = { microphone: microphone !== null && isHeard, camera: camera !== null && !this.#view.isSoundOnly }
-    const text = JSON.stringify(shows)
-    if (!anew && text === this.#shown) return
-    this.#shown = text
-    if (this.#view.phase === 'inside') this.#socket?.send({ type: 'show', ...shows })
+    const deviceState = {
+      microphone: microphone !== null && isHeard,
+      camera: camera !== null && !this.#view.isSoundOnly,
+    }
+    const text = JSON.stringify(deviceState)
+    if (!force && text === this.#publishedState) return
+    this.#publishedState = text
+    if (this.#view.phase === 'inside') this.#socket?.send({ type: 'show', ...deviceState })
   }
 
-  async #look(): Promise<void> {
+  async #checkQuality(): Promise<void> {
     if (this.#view.phase !== 'inside') return
     const weather = await (await this.#media).weather()
-    this.#losses = weatherAfter(this.#losses, weather?.loss ?? null)
-    const poor = !this.#view.isSoundOnly && isPoor(this.#losses)
+    this.#recentLosses = weatherAfter(this.#recentLosses, weather?.loss ?? null)
+    const poor = !this.#view.isSoundOnly && isPoor(this.#recentLosses)
     if (poor !== this.#view.isPoor) this.#set({ isPoor: poor })
   }
 
-  #happen(event: RoomEvent): void {
+  #dispatch(event: RoomEvent): void {
     this.#set(roomAfter(this.#view, event))
   }
 
@@ -135,13 +138,13 @@ export class RoomStay {
   }
 }
 
-/** Only the way that is used is fetched. */
-async function openMedia(way: StayTold['way'], news: MediaNews): Promise<RoomMedia> {
-  const open: OpenRoomMedia = await WAYS[way]()
+/** Loads only the transport that is used. */
+async function openMedia(way: RoomStayOptions['way'], news: MediaNews): Promise<RoomMedia> {
+  const open: OpenRoomMedia = await LOADERS[way]()
   return open(news)
 }
 
-const WAYS: Record<StayTold['way'], () => Promise<OpenRoomMedia>> = {
+const LOADERS: Record<RoomStayOptions['way'], () => Promise<OpenRoomMedia>> = {
   direct: async () => (await import('./direct/open-direct.ts')).openDirect,
   through: async () => (await import('./through/open-through.ts')).openThrough,
 }

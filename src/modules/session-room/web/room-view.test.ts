@@ -32,58 +32,58 @@ const people = (others: RoomPerson[], more: Partial<People> = {}): RoomEvent => 
 const after = (...events: RoomEvent[]): RoomView => events.reduce(roomAfter, FIRST_VIEW)
 const tracks = { sound: { id: 'a voice' } as MediaStreamTrack, picture: null }
 
-test('whoever is not let in stands at the door and is told whether the counsellor is there', () => {
+test('shows the lobby to a client who is not admitted, with whether the provider is there', () => {
   const view = after(people([], { isAdmitted: false, isCounsellorHere: false }))
   expect(view).toMatchObject({ phase: 'door', isCounsellorHere: false, others: [], said: null })
 })
 
-test('the others are told apart: who is in, who knocks, and never oneself', () => {
+test('separates participants in the room from those in the lobby, without the user', () => {
   const view = after(people([person('a'), person('b', false)]))
   expect(view.others.map(({ stayId }) => stayId)).toEqual(['a'])
   expect(view.knocking.map(({ stayId }) => stayId)).toEqual(['b'])
 })
 
 test.for([
-  ['coming in', [people([])], 'inside', ''],
-  ['somebody who comes', [people([]), people([person('a')])], 'came', 'A'],
-  ['somebody who leaves', [people([person('a')]), people([])], 'left', 'A'],
-  ['somebody at the door', [people([]), people([person('a', false)])], 'knocks', 'A'],
-  ['somebody let in', [people([person('a', false)]), people([person('a')])], 'came', 'A'],
+  ['entering', [people([])], 'inside', ''],
+  ['a participant who joins', [people([]), people([person('a')])], 'came', 'A'],
+  ['a participant who leaves', [people([person('a')]), people([])], 'left', 'A'],
+  ['a participant in the lobby', [people([]), people([person('a', false)])], 'knocks', 'A'],
+  ['an admitted participant', [people([person('a', false)]), people([person('a')])], 'came', 'A'],
   ['a lost connection', [people([]), { type: 'lost' }], 'lost', ''],
-  ['being back', [people([]), { type: 'lost' }, people([], { you: 'again' })], 'back', ''],
-] as const)('%s is said', ([, events, what, name]) => {
+  ['a restored connection', [people([]), { type: 'lost' }, people([], { you: 'again' })], 'back', ''],
+] as const)('announces %s', ([, events, what, name]) => {
   expect(after(...(events as readonly RoomEvent[])).said).toMatchObject({ what, name })
 })
 
-test('nothing new leaves what was said, so that nobody hears it twice', () => {
+test('does not announce the same event twice', () => {
   const once = after(people([]), people([person('a')]))
   expect(roomAfter(once, people([{ ...person('a'), microphone: false }])).said).toBe(once.said)
 })
 
-test('what was seen of somebody goes with them, and only then', () => {
+test('removes the tracks of a participant who leaves', () => {
   const seen = after(people([person('a'), person('b')]), { type: 'tracks', stayId: 'a', tracks })
   expect(roomAfter(seen, people([person('a')])).tracks).toEqual({ a: tracks })
   expect(roomAfter(seen, people([person('b')])).tracks).toEqual({})
 })
 
-test('news that change nobody leave the very same tracks and links', () => {
+test('keeps the same tracks and links when no one changes', () => {
   const seen = after(people([person('a')]), { type: 'tracks', stayId: 'a', tracks })
   const next = roomAfter(seen, people([person('a')]))
   expect([next.tracks === seen.tracks, next.links === seen.links]).toEqual([true, true])
 })
 
-test('a lost connection leaves everybody on the screen: their pictures may go on', () => {
+test('keeps the participants when the connection is lost, because their video may continue', () => {
   const view = after(people([person('a')]), { type: 'tracks', stayId: 'a', tracks }, { type: 'lost' })
   expect(view).toMatchObject({ phase: 'lost', tracks: { a: tracks } })
   expect(view.others).toHaveLength(1)
 })
 
-test('once it is over nothing brings it back by itself', () => {
+test('stays over', () => {
   const view = after(people([person('a')]), { type: 'over', because: 'ended' }, { type: 'lost' })
   expect(view).toMatchObject({ phase: 'over', ending: 'ended', others: [] })
 })
 
-test('words stand under the name of then; a stranger’s are not shown', () => {
+test('stores chat with the name at the time and ignores unknown senders', () => {
   const view = after(
     people([person('a')]),
     { type: 'chat', from: 'a', text: 'one' },

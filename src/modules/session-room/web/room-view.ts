@@ -4,19 +4,19 @@ import type { LineEnding } from './room-socket.ts'
 
 type People = Extract<FromRoom, { type: 'people' }>
 
-/** `coming`: on the way in for the first time; `lost`: on the way back in. */
+/** `coming`: connecting for the first time; `door`: in the lobby; `lost`: reconnecting. */
 export type RoomPhase = 'coming' | 'door' | 'inside' | 'lost' | 'over'
 
 export interface ChatLine {
   id: number
-  /** Null for one's own. */
+  /** Name of the sender; null for the user's own messages. */
   from: string | null
   text: string
-  /** Of one's own: whom it went out to. */
+  /** For the user's own messages: how many participants they were sent to. */
   reach?: Reach
 }
 
-/** What has just happened, for whoever cannot see it. `id` tells two of the same apart. */
+/** The latest event, announced to screen readers. `id` distinguishes consecutive equal events. */
 export interface Said {
   id: number
   what: 'came' | 'left' | 'knocks' | 'inside' | 'lost' | 'back'
@@ -28,9 +28,9 @@ export interface RoomView {
   ending: LineEnding | null
   you: string | null
   isCounsellorHere: boolean
-  /** Of the others: who is in. */
+  /** Other participants in the room. */
   others: readonly RoomPerson[]
-  /** Of the others: who waits at the door; only the counsellor is told. */
+  /** Other participants in the lobby; only the provider receives them. */
   knocking: readonly RoomPerson[]
   hours: { startsAt: number; endsAt: number; closesAt: number } | null
   tracks: Readonly<Record<string, ComingTracks>>
@@ -69,7 +69,7 @@ export function roomAfter(view: RoomView, event: RoomEvent): RoomView {
     case 'lost':
       if (view.phase === 'over' || view.phase === 'coming') return view
       if (view.phase === 'door') return { ...view, phase: 'coming' }
-      return { ...view, phase: 'lost', said: view.phase === 'lost' ? view.said : said(view, 'lost', '') }
+      return { ...view, phase: 'lost', said: view.phase === 'lost' ? view.said : createEvent(view, 'lost', '') }
     case 'over':
       return { ...view, phase: 'over', ending: event.because, others: [], knocking: [], tracks: {}, links: {} }
     case 'tracks':
@@ -84,7 +84,7 @@ export function roomAfter(view: RoomView, event: RoomEvent): RoomView {
 function withPeople(view: RoomView, message: People): RoomView {
   const others = message.people.filter(({ stayId, isAdmitted }) => isAdmitted && stayId !== message.you)
   const knocking = message.people.filter(({ stayId, isAdmitted }) => !isAdmitted && stayId !== message.you)
-  const stays = new Set(others.map(({ stayId }) => stayId))
+  const stayIds = new Set(others.map(({ stayId }) => stayId))
   const phase = message.isAdmitted ? 'inside' : 'door'
   return {
     ...view,
@@ -98,37 +98,44 @@ function withPeople(view: RoomView, message: People): RoomView {
       endsAt: Date.parse(message.endsAt),
       closesAt: Date.parse(message.closesAt),
     },
-    tracks: only(view.tracks, stays),
-    links: only(view.links, stays),
-    said: newest(view, { phase, others, knocking }),
+    tracks: pickPresent(view.tracks, stayIds),
+    links: pickPresent(view.links, stayIds),
+    said: getLatestEvent(view, { phase, others, knocking }),
   }
 }
 
-/** The one thing to say of a change: who wants in before who came and who left. */
-function newest(view: RoomView, now: Pick<RoomView, 'phase' | 'others' | 'knocking'>): Said | null {
-  const knocks = firstOf(now.knocking, [...view.knocking, ...view.others])
-  if (knocks) return said(view, 'knocks', knocks.name)
-  if (now.phase === 'inside' && view.phase === 'lost') return said(view, 'back', '')
-  if (now.phase === 'inside' && view.phase !== 'inside') return said(view, 'inside', '')
+/** Picks the most important event of an update: the lobby before arrivals and departures. */
+function getLatestEvent(view: RoomView, now: Pick<RoomView, 'phase' | 'others' | 'knocking'>): Said | null {
+  const knocking = findFirstNew(now.knocking, [...view.knocking, ...view.others])
+  if (knocking) return createEvent(view, 'knocks', knocking.name)
+  if (now.phase === 'inside' && view.phase === 'lost') return createEvent(view, 'back', '')
+  if (now.phase === 'inside' && view.phase !== 'inside') return createEvent(view, 'inside', '')
   if (view.phase !== 'inside') return view.said
-  const came = firstOf(now.others, view.others)
-  if (came) return said(view, 'came', came.name)
-  const left = firstOf(view.others, now.others)
-  return left ? said(view, 'left', left.name) : view.said
+  const joined = findFirstNew(now.others, view.others)
+  if (joined) return createEvent(view, 'came', joined.name)
+  const departed = findFirstNew(view.others, now.others)
+  return departed ? createEvent(view, 'left', departed.name) : view.said
 }
 
-const firstOf = (these: readonly RoomPerson[], butNot: readonly RoomPerson[]) =>
-  these.find(({ stayId }) => !butNot.some((one) => one.stayId === stayId))
+const findFirstNew = (candidates: readonly RoomPerson[], known: readonly RoomPerson[]) =>
+  candidates.find(({ stayId }) => !known.some((one) => one.stayId === stayId))
 
-const said = (view: RoomView, what: Said['what'], name: string): Said => ({ id: (view.said?.id ?? 0) + 1, what, name })
+const createEvent = (view: RoomView, what: Said['what'], name: string): Said => ({
+  id: (view.said?.id ?? 0) + 1,
+  what,
+  name,
+})
 
-/** The same object where nobody has gone: news of people come every few seconds. */
-function only<One>(all: Readonly<Record<string, One>>, stays: ReadonlySet<string>): Readonly<Record<string, One>> {
-  if (Object.keys(all).every((stay) => stays.has(stay))) return all
-  return Object.fromEntries(Object.entries(all).filter(([stay]) => stays.has(stay)))
+/** Returns the same object if no one has left, because updates arrive every few seconds. */
+function pickPresent<One>(
+  all: Readonly<Record<string, One>>,
+  stayIds: ReadonlySet<string>,
+): Readonly<Record<string, One>> {
+  if (Object.keys(all).every((stay) => stayIds.has(stay))) return all
+  return Object.fromEntries(Object.entries(all).filter(([stay]) => stayIds.has(stay)))
 }
 
-/** The name as it was then: whoever wrote may be gone when it is read. */
+/** Stores the sender's current name, because they may have left when the message is read. */
 function withChat(view: RoomView, event: Extract<RoomEvent, { type: 'chat' }>): RoomView {
   const { from, text } = event
   if (from === null) return { ...view, chat: [...view.chat, { id: view.chat.length, from, text, reach: event.reach }] }

@@ -1,11 +1,11 @@
-/** Of samples from -1 to 1, how loud they are to the ear: 0 to 100. */
+/** Perceived loudness from 0 to 100 of samples between -1 and 1. */
 export function loudness(samples: Float32Array): number {
   let sum = 0
   for (const one of samples) sum += one * one
   const decibels = 10 * Math.log10(sum / Math.max(1, samples.length) || 1e-10)
-  // Quiet rooms are below -60; nobody speaks above -10.
+  // A quiet room is below -60 dB; speech does not exceed -10 dB.
   return Math.round(Math.min(100, Math.max(0, (decibels + 60) * 2)))
 }
 
-/** Above it somebody speaks. */
+/** Loudness from which speech is detected. */
 export const HEARD_FROM = 30

@@ -11,11 +11,11 @@ test.for([
   [59.1, 'running', 1],
   [60, 'past', 30],
   [95, 'past', 0],
-] as const)('at minute %d it is %s with %d minutes', ([minute, kind, minutes]) => {
+] as const)('at minute %d the phase is %s with %d minutes left', ([minute, kind, minutes]) => {
   expect(timeLeft(HOURS, at(minute))).toEqual({ kind, minutes })
 })
 
-test('the end is near for the last five minutes, not before and not after', () => {
+test('the end is near during the last five minutes', () => {
   expect([54.9, 55, 59.9, 60].map((minute) => isEndNear(timeLeft(HOURS, at(minute))))).toEqual([
     false,
     true,
@@ -24,6 +24,6 @@ test('the end is near for the last five minutes, not before and not after', () =
   ])
 })
 
-test('late begins with the fifteenth minute', () => {
+test('a provider is late from 15 minutes after the start', () => {
   expect([isLate(at(10), at(24.99)), isLate(at(10), at(25))]).toEqual([false, true])
 })

@@ -1,13 +1,13 @@
 import { LATE_MINUTES } from '#platform/values/constants.ts'
 
-/** How a running session stands by its clock. */
+/** Phase of a session with the minutes left in it. */
 export type TimeLeft = { kind: 'before' | 'running' | 'past'; minutes: number }
 
 const MINUTE = 60_000
-/** So long before the end a quiet word says it. */
-const SAID_MINUTES_LEFT = 5
+/** Minutes before the end at which it is announced. */
+const END_NEAR_MINUTES = 5
 
-/** Minutes to the start, to the end, or to the closing; rounded up, so that the last one is still 1. */
+/** Minutes until the start, the end or the closing, rounded up so that the last minute is 1. */
 export function timeLeft(
   { startsAt, endsAt, closesAt }: { startsAt: number; endsAt: number; closesAt: number },
   now: number,
@@ -17,8 +17,8 @@ export function timeLeft(
   return now < endsAt ? { kind: 'running', minutes: until(endsAt) } : { kind: 'past', minutes: until(closesAt) }
 }
 
-/** From then on the client reads what becomes of their money. */
+/** Whether the provider is so late that the client is told about the refund. */
 export const isLate = (startsAt: number, now: number): boolean => now >= startsAt + LATE_MINUTES * MINUTE
 
-/** Whether the quiet word is due: within the last minutes of the session. */
-export const isEndNear = ({ kind, minutes }: TimeLeft): boolean => kind === 'running' && minutes <= SAID_MINUTES_LEFT
+/** Whether the session is in its last minutes. */
+export const isEndNear = ({ kind, minutes }: TimeLeft): boolean => kind === 'running' && minutes <= END_NEAR_MINUTES

@@ -3,18 +3,18 @@ import { api } from '#platform/web/api.ts'
 import { keepAsking } from './keep-asking.ts'
 import type { RoomFacts } from './room-page.tsx'
 
-/** What was loaded, or what the server has said since: asked every so often, while there is something to ask for. */
+/** The loaded room, or a newer version polled at the given interval (null: no polling). */
 export function useFacts(id: string, loaded: RoomFacts, everyMs: (facts: RoomFacts) => number | null): RoomFacts {
-  const [said, setSaid] = useState<{ after: RoomFacts; facts: RoomFacts } | null>(null)
-  const facts = said?.after === loaded ? said.facts : loaded
-  const every = everyMs(facts)
+  const [latest, setLatest] = useState<{ after: RoomFacts; facts: RoomFacts } | null>(null)
+  const facts = latest?.after === loaded ? latest.facts : loaded
+  const intervalMs = everyMs(facts)
   useEffect(() => {
-    if (every === null) return
-    const ask = async () => {
+    if (intervalMs === null) return
+    const load = async () => {
       const answer = await api('sessionRoom', { id })
       return answer.ok ? answer.data : null
     }
-    return keepAsking(ask, every, (newest) => setSaid({ after: loaded, facts: newest }))
-  }, [id, loaded, every])
+    return keepAsking(load, intervalMs, (newest) => setLatest({ after: loaded, facts: newest }))
+  }, [id, loaded, intervalMs])
   return facts
 }

@@ -1,27 +1,27 @@
 import { useEffect, useState } from 'react'
 import { loudness } from './sound-level.ts'
 
-const EVERY_MS = 120
+const SAMPLE_INTERVAL_MS = 120
 
-/** How loud a microphone is now, 0 to 100. */
+/** Current loudness of a microphone from 0 to 100. */
 export function useLevel(track: MediaStreamTrack | null): number {
   const [level, setLevel] = useState(0)
   useEffect(() => {
     setLevel(0)
     if (!track) return
-    const sound = new AudioContext()
-    const analyser = new AnalyserNode(sound, { fftSize: 1024 })
-    sound.createMediaStreamSource(new MediaStream([track])).connect(analyser)
+    const audioContext = new AudioContext()
+    const analyser = new AnalyserNode(audioContext, { fftSize: 1024 })
+    audioContext.createMediaStreamSource(new MediaStream([track])).connect(analyser)
     const samples = new Float32Array(analyser.fftSize)
     const timer = setInterval(() => {
-      // Some browsers begin only once the page was touched.
-      if (sound.state === 'suspended') void sound.resume()
+      // Some browsers start audio only after a user interaction.
+      if (audioContext.state === 'suspended') void audioContext.resume()
       analyser.getFloatTimeDomainData(samples)
       setLevel(loudness(samples))
-    }, EVERY_MS)
+    }, SAMPLE_INTERVAL_MS)
     return () => {
       clearInterval(timer)
-      void sound.close()
+      void audioContext.close()
     }
   }, [track])
   return level

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { nowMs } from '#platform/web/clock.ts'
 
-/** The server's now, looked at every so often. */
+/** The server's current time, updated at the given interval. */
 export function useNow(everyMs: number): number {
   const [now, setNow] = useState(nowMs)
   useEffect(() => {

@@ -1,10 +1,10 @@
-const LOOKS = 3
-const MUCH = 0.08
+const SAMPLE_COUNT = 3
+const POOR_LOSS = 0.08
 
-/** The last looks at what got lost, newest last; a look that saw too little says nothing. */
+/** Adds a measured loss to the latest ones, newest last; null is ignored. */
 export const weatherAfter = (losses: readonly number[], loss: number | null): readonly number[] =>
-  loss === null ? losses : [...losses, loss].slice(-LOOKS)
+  loss === null ? losses : [...losses, loss].slice(-SAMPLE_COUNT)
 
-/** Much got lost at every one of the last looks: one bad moment suggests nothing. */
+/** Whether the loss was high in each of the latest measurements, so that a brief problem does not count. */
 export const isPoor = (losses: readonly number[]): boolean =>
-  losses.length === LOOKS && losses.every((loss) => loss > MUCH)
+  losses.length === SAMPLE_COUNT && losses.every((loss) => loss > POOR_LOSS)

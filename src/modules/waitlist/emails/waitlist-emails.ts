@@ -1,7 +1,7 @@
+import { sessionFacts } from '#modules/bookings/emails/shared/session-facts.ts'
 import type { Letter } from '#platform/server/email/email.ts'
 import type { Mail } from '#platform/server/email/email-kinds.ts'
 import { euros, fullTime, shortTime } from '#platform/server/email/email-times.ts'
-import { sessionFacts } from '#platform/server/email/session-facts.ts'
 import { greetingOf, note, text, wordingOf } from '#platform/server/email/wording.ts'
 
 const whatAndWith = (

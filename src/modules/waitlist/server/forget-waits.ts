@@ -5,7 +5,7 @@ import type { Tables } from '#platform/server/database/tables.ts'
 import { WAIT_KEPT_DAYS } from '#platform/values/retention.ts'
 import './tables.ts'
 
-/** Nightly: waits that are long over. */
+/** Runs nightly: purges old ended entries. */
 export async function forgetOldWaits({ db, clock }: Pick<House, 'db' | 'clock'>): Promise<void> {
   await db
     .deleteFrom('waiting')
@@ -13,7 +13,7 @@ export async function forgetOldWaits({ db, clock }: Pick<House, 'db' | 'clock'>)
     .execute()
 }
 
-/** A person leaves: they wait for nothing any more, and what was held for them goes to the next. The caller has their lock. */
+/** Erases a client's entries and releases their held offers for the next client. The caller has locked the account. */
 export async function forgetWaitsOf(house: House, tx: Transaction<Tables>, customerAccountId: string): Promise<void> {
   const held = sql`b.customer_account_id = ${customerAccountId} and exists (
     select from waiting_offer o where o.booking_id = b.booking_id)`

@@ -13,40 +13,40 @@ import { findWaits } from './own-waits.ts'
 import { calendarAhead, offersOf, type Wisher, wishedTime } from './wished-time.ts'
 
 type Tx = Transaction<Tables>
-type Wanted = Parameters<Handler<AllCalls['joinWaiting']>>[0]
-type ForDate = Extract<Wanted, { groupSessionRecurrenceId: string }>
-type ForTimes = Exclude<Wanted, ForDate>
+type JoinInput = Parameters<Handler<AllCalls['joinWaiting']>>[0]
+type OccurrenceInput = Extract<JoinInput, { groupSessionRecurrenceId: string }>
+type TimesInput = Exclude<JoinInput, OccurrenceInput>
 
 /**
- * Puts a person at the end of a line; a second time for the same changes their days and keeps their place. Letters with
- * offers are turned on: whoever cannot be told would keep the others waiting.
+ * Adds a client to the end of a waiting list; joining the same list again updates the days and keeps the place. Also
+ * turns on emails with offers, because a client who cannot be notified would delay the others.
  */
-export const joinWaiting: Handler<AllCalls['joinWaiting']> = async (wanted, context) => {
+export const joinWaiting: Handler<AllCalls['joinWaiting']> = async (input, context) => {
   const id = await context.db.transaction().execute(async (tx) => {
-    const me = await lockMe(tx, context as Context)
+    const account = await lockAccount(tx, context as Context)
     const joined =
-      'groupSessionRecurrenceId' in wanted
-        ? await joinDate(tx, wanted, { ...me, context: context as Context })
-        : await joinTimes(tx, wanted, { ...me, context: context as Context })
-    await refuseTooMany(tx, me.customerAccountId)
-    await setWish(tx, me.customerAccountId, { kind: 'waitingOffer', isWanted: true })
+      'groupSessionRecurrenceId' in input
+        ? await joinDate(tx, input, { ...account, context: context as Context })
+        : await joinTimes(tx, input, { ...account, context: context as Context })
+    await assertBelowLimit(tx, account.customerAccountId)
+    await setWish(tx, account.customerAccountId, { kind: 'waitingOffer', isWanted: true })
     await context.jobs.send('offer-freed', { providerId: joined.provider_id }, tx)
     return joined.waiting_id
   })
   return (await findWaits(context as Context, sql`w.waiting_id = ${id}`))[0]!
 }
 
-interface Joining {
+interface JoinContext {
   customerAccountId: string
   timezone: string
   context: Context
 }
-interface Joined {
+interface JoinedRow {
   waiting_id: string
   provider_id: string
 }
 
-async function lockMe(tx: Tx, context: Context) {
+async function lockAccount(tx: Tx, context: Context) {
   const { customerAccountId } = signedIn(context)
   const { rows } = await sql<{ timezone: string; is_blocked: boolean }>`
     select timezone, customer_blocked_at is not null as is_blocked
@@ -56,21 +56,21 @@ async function lockMe(tx: Tx, context: Context) {
   return { customerAccountId, timezone: rows[0]!.timezone }
 }
 
-/** Counted when it is written: who changes the days of a line they stand in joins none. The caller has their lock. */
-async function refuseTooMany(tx: Tx, customerAccountId: string): Promise<void> {
+/** Counts after the upsert, so that updating an existing entry is always allowed. The caller has locked the account. */
+async function assertBelowLimit(tx: Tx, customerAccountId: string): Promise<void> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int from waiting where customer_account_id = ${customerAccountId} and ended_at is null`.execute(tx)
   if (rows[0]!.count > MAX_WAITS) throw new Refusal('tooManyWaits')
 }
 
-async function refuseUnlessOffered(tx: Tx, templateId: string, { context, customerAccountId }: Joining) {
+async function loadOffer(tx: Tx, templateId: string, { context, customerAccountId }: JoinContext) {
   const offer = await findOffer(tx, templateId, context)
   if (!offer) throw new Refusal('templateNotOffered')
   if (offer.ownerAccountId === customerAccountId) throw new Refusal('ownSession')
   return offer
 }
 
-interface Date {
+interface OccurrenceRow {
   session_template_id: string
   start_at: Temporal.Instant
   notice: number | null
@@ -78,50 +78,55 @@ interface Date {
   has_room: boolean
 }
 
-async function joinDate(tx: Tx, { groupSessionRecurrenceId: id }: ForDate, joining: Joining): Promise<Joined> {
-  const { customerAccountId: me, context, timezone } = joining
-  const { rows } = await sql<Date>`
+async function joinDate(
+  tx: Tx,
+  { groupSessionRecurrenceId: id }: OccurrenceInput,
+  joinContext: JoinContext,
+): Promise<JoinedRow> {
+  const { customerAccountId: accountId, context, timezone } = joinContext
+  const { rows } = await sql<OccurrenceRow>`
     select g.session_template_id, g.start_at, s.advance_booking_hours as notice,
-      exists (select from booking b where b.group_session_recurrence_id = ${id} and b.customer_account_id = ${me}
+      exists (select from booking b where b.group_session_recurrence_id = ${id} and b.customer_account_id = ${accountId}
         and b.status in ('booked', 'rescheduleRequested')) as is_mine,
       g.seats_taken + (select count(*) from waiting w where w.group_session_recurrence_id = ${id} and w.status = 'waiting' and w.ended_at is null) < g.seats
         as has_room
     from group_occurrence g left join working_hours_settings s using (provider_id)
     where g.group_session_recurrence_id = ${id} and g.status = 'scheduled' and g.start_at > ${context.now}`.execute(tx)
-  const [date] = rows
-  if (!date) throw new Refusal('templateNotOffered')
-  const offer = await refuseUnlessOffered(tx, date.session_template_id, joining)
-  if (date.is_mine) throw new Refusal('alreadyBookedThisGroup')
-  if (date.has_room) throw new Refusal('seatIsFree')
+  const [occurrence] = rows
+  if (!occurrence) throw new Refusal('templateNotOffered')
+  const offer = await loadOffer(tx, occurrence.session_template_id, joinContext)
+  if (occurrence.is_mine) throw new Refusal('alreadyBookedThisGroup')
+  if (occurrence.has_room) throw new Refusal('seatIsFree')
   const { expiresAt } = offerSpan(context.now, timezone)
-  if (!isInTime(expiresAt, date.start_at, date.notice ?? DEFAULT_ADVANCE_HOURS)) throw new Refusal('tooLateToWait')
-  const { rows: joined } = await sql<Joined>`
+  if (!isInTime(expiresAt, occurrence.start_at, occurrence.notice ?? DEFAULT_ADVANCE_HOURS))
+    throw new Refusal('tooLateToWait')
+  const { rows: joined } = await sql<JoinedRow>`
     insert into waiting (customer_account_id, provider_id, session_template_id, group_session_recurrence_id, created_at)
-    values (${me}, ${offer.providerId}, ${date.session_template_id}, ${id}, ${context.now})
+    values (${accountId}, ${offer.providerId}, ${occurrence.session_template_id}, ${id}, ${context.now})
     on conflict (group_session_recurrence_id, customer_account_id) where group_session_recurrence_id is not null and ended_at is null
     do update set created_at = waiting.created_at returning waiting_id, provider_id`.execute(tx)
   return joined[0]!
 }
 
-async function joinTimes(tx: Tx, wanted: ForTimes, joining: Joining): Promise<Joined> {
-  const { customerAccountId: me, context, timezone } = joining
-  const offer = await refuseUnlessOffered(tx, wanted.sessionTemplateId, joining)
+async function joinTimes(tx: Tx, input: TimesInput, joinContext: JoinContext): Promise<JoinedRow> {
+  const { customerAccountId: accountId, context, timezone } = joinContext
+  const offer = await loadOffer(tx, input.sessionTemplateId, joinContext)
   if (offer.type !== SESSION_TYPE.personal) throw new Refusal('templateNotOffered')
   const today = onClock(context.now, timezone).toPlainDate()
-  if (Temporal.PlainDate.compare(wanted.untilDate, today) < 0) throw new WrongField('untilDate', 'error.isOver')
-  if (Temporal.PlainDate.compare(wanted.untilDate, today.add({ days: WAITING_DAYS })) > 0)
+  if (Temporal.PlainDate.compare(input.untilDate, today) < 0) throw new WrongField('untilDate', 'error.isOver')
+  if (Temporal.PlainDate.compare(input.untilDate, today.add({ days: WAITING_DAYS })) > 0)
     throw new WrongField('untilDate', 'error.tooFar')
-  const weekdays = [...new Set(wanted.weekdays)].toSorted((a, b) => a - b)
-  const parts = DAY_PARTS.filter((part) => wanted.parts.includes(part))
-  await refuseUnlessNeeded(tx, context, {
-    customerAccountId: me,
+  const weekdays = [...new Set(input.weekdays)].toSorted((a, b) => a - b)
+  const parts = DAY_PARTS.filter((part) => input.parts.includes(part))
+  await assertNoFreeTime(tx, context, {
+    customerAccountId: accountId,
     providerId: offer.providerId,
-    ...{ weekdays, parts, until: wanted.untilDate, timezone, minutes: offer.durationMinutes },
+    ...{ weekdays, parts, until: input.untilDate, timezone, minutes: offer.durationMinutes },
   })
-  const { rows } = await sql<Joined>`
+  const { rows } = await sql<JoinedRow>`
     insert into waiting (customer_account_id, provider_id, session_template_id, weekdays, parts, until, created_at)
-    values (${me}, ${offer.providerId}, ${offer.sessionTemplateId}, ${weekdays}::smallint[], ${parts}::text[],
-      ${wanted.untilDate.toString()}::date, ${context.now})
+    values (${accountId}, ${offer.providerId}, ${offer.sessionTemplateId}, ${weekdays}::smallint[], ${parts}::text[],
+      ${input.untilDate.toString()}::date, ${context.now})
     on conflict (provider_id, customer_account_id) where group_session_recurrence_id is null and ended_at is null
     do update set session_template_id = excluded.session_template_id, weekdays = excluded.weekdays, parts = excluded.parts,
       until = excluded.until returning waiting_id, provider_id`.execute(tx)
@@ -129,21 +134,21 @@ async function joinTimes(tx: Tx, wanted: ForTimes, joining: Joining): Promise<Jo
 }
 
 /**
- * A list is for what cannot be booked: it must not hold for two hours, and again and again, what a checkout holds for a
- * quarter of an hour (decision 0028). The caller has the person's lock.
+ * A waiting list is only for times that cannot be booked; otherwise it could be used to hold a free time repeatedly for
+ * two hours instead of the 15 minutes of a checkout (decision 0028). The caller has locked the account.
  */
-async function refuseUnlessNeeded(tx: Tx, { now }: Context, wisher: Wisher): Promise<void> {
-  const lapsed = await lastLapsed(tx, wisher)
-  const again = lapsed?.add({ hours: 24 * WAIT_AGAIN_AFTER_DAYS })
+async function assertNoFreeTime(tx: Tx, { now }: Context, preferences: Wisher): Promise<void> {
+  const lastExpiry = await findLastExpiry(tx, preferences)
+  const again = lastExpiry?.add({ hours: 24 * WAIT_AGAIN_AFTER_DAYS })
   if (again && Temporal.Instant.compare(now, again) < 0) throw new Refusal('waitAgainLater', { from: again.toString() })
-  const calendar = await calendarAhead(tx, wisher.providerId, now)
-  const free = await wishedTime(tx, wisher, { calendar, now, from: now })
+  const calendar = await calendarAhead(tx, preferences.providerId, now)
+  const free = await wishedTime(tx, preferences, { calendar, now, from: now })
   if (free) throw new Refusal('timeIsFree', { alternatives: [free.toString()] })
 }
 
-/** When the last time that this counsellor's list held for a person ran out unanswered. */
-async function lastLapsed(tx: Tx, wisher: Wisher): Promise<Temporal.Instant | null> {
-  const found = await offersOf(tx, wisher)
+/** When the client's last unanswered offer from this provider expired. */
+async function findLastExpiry(tx: Tx, preferences: Wisher): Promise<Temporal.Instant | null> {
+  const found = await offersOf(tx, preferences)
     .select('waiting_offer.expires_at')
     .where('waiting_offer.answer', '=', 'lapsed')
     .orderBy('waiting_offer.expires_at', 'desc')

@@ -11,32 +11,32 @@ import './tables.ts'
 type Tx = Transaction<Tables>
 
 /**
- * Everything about those who wait for one counsellor, as it stands now (decision 0028): answered offers end, hopeless waits
- * end, what is free is held for the next in line, and what was held over the night is told. Run again, it changes nothing.
+ * Processes the waiting list of one provider (decision 0028): settles answered offers, ends obsolete entries, offers
+ * free places and times to the next clients, and sends the emails of offers made at night. Idempotent.
  */
 export async function lookAfterProvider(house: House, providerId: string): Promise<void> {
-  const alone = <T>(work: (tx: Tx) => Promise<T>) =>
+  const withLock = <T>(work: (tx: Tx) => Promise<T>) =>
     house.db.transaction().execute(async (tx) => {
-      await takeTurn(tx, providerId)
+      await lockProvider(tx, providerId)
       return work(tx)
     })
-  await alone(async (tx) => {
-    const calledOff = await settleOffers(tx, providerId, house.clock.now())
+  await withLock(async (tx) => {
+    const withdrawnBookings = await settleOffers(tx, providerId, house.clock.now())
     await endHopeless(house, tx, providerId)
-    for (const bookingId of calledOff) await mailOfferGone(house, tx, bookingId)
+    for (const bookingId of withdrawnBookings) await mailOfferGone(house, tx, bookingId)
   })
   const tried = new Set<string>()
-  while (await alone((tx) => offerNext(house, tx, { providerId, tried })));
-  await tellDue(house, providerId)
+  while (await withLock((tx) => offerNext(house, tx, { providerId, tried })));
+  await sendDueOffers(house, providerId)
 }
 
-const LOCKED_FOR = 0x7761_6974
+const LOCK_NAMESPACE = 0x7761_6974
 
-/** One copy of the program at a time for each counsellor: before every other lock, so that nobody waits in a ring. */
-const takeTurn = (tx: Tx, providerId: string) =>
-  sql`select pg_advisory_xact_lock(${LOCKED_FOR}, hashtext(${providerId}))`.execute(tx)
+/** One process at a time per provider. Taken before every other lock, to avoid deadlocks. */
+const lockProvider = (tx: Tx, providerId: string) =>
+  sql`select pg_advisory_xact_lock(${LOCK_NAMESPACE}, hashtext(${providerId}))`.execute(tx)
 
-async function tellDue(house: House, providerId: string): Promise<void> {
+async function sendDueOffers(house: House, providerId: string): Promise<void> {
   const { rows } = await sql<{ booking_id: string }>`
     select f.booking_id from waiting_offer f join booking b using (booking_id)
     where b.provider_id = ${providerId} and f.told_at is null and f.answer is null and f.tell_at <= ${house.clock.now()}`.execute(
@@ -45,7 +45,7 @@ async function tellDue(house: House, providerId: string): Promise<void> {
   for (const { booking_id: id } of rows) await house.db.transaction().execute((tx) => mailOffer(house, tx, id))
 }
 
-/** Sweeper, every minute: whatever its own event did not bring about. A counsellor whose line fails holds up no other. */
+/** Runs every minute for whatever the event did not trigger. A failure for one provider does not affect the others. */
 export async function lookAfterWaiting(house: House): Promise<void> {
   const rows = await house.db
     .selectFrom('waiting')
@@ -60,14 +60,14 @@ export async function lookAfterWaiting(house: House): Promise<void> {
     )
 }
 
-/** Enqueues offers to the waiting list in the transaction that released a slot or a place. */
+/** Enqueues processing of the waiting list in the transaction that released a slot or a place. */
 export async function offerReleasedSlot(house: House, { tx, providerId }: SlotReleased): Promise<void> {
-  const waits = await tx
+  const entry = await tx
     .selectFrom('waiting')
     .select('waiting_id')
     .where('provider_id', '=', providerId)
     .where('ended_at', 'is', null)
     .limit(1)
     .executeTakeFirst()
-  if (waits) await house.jobs.send('offer-freed', { providerId }, tx)
+  if (entry) await house.jobs.send('offer-freed', { providerId }, tx)
 }

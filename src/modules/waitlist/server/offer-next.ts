@@ -10,7 +10,7 @@ import { calendarAhead, type Wisher, wishedTime } from './wished-time.ts'
 type Tx = Transaction<Tables>
 type Instant = Temporal.Instant
 
-interface Waiter {
+interface EntryRow {
   waiting_id: string
   customer_account_id: string
   session_template_id: string
@@ -22,14 +22,14 @@ interface Waiter {
   timezone: string
   duration_minutes: number
   notice: number | null
-  /** Of the group's date. */
+  /** Start of the group's date; null for a personal session. */
   start_at: Instant | null
   has_seat: boolean
 }
 
-/** Who waits for a counsellor, in the order in which they came. */
-async function waitersOf(tx: Tx, providerId: string, now: Instant): Promise<Waiter[]> {
-  const { rows } = await sql<Waiter>`
+/** Lists the waiting entries of a provider in order of joining. */
+async function listEntries(tx: Tx, providerId: string, now: Instant): Promise<EntryRow[]> {
+  const { rows } = await sql<EntryRow>`
     select w.waiting_id, w.customer_account_id, w.session_template_id, w.group_session_recurrence_id, w.weekdays::int[], w.parts,
       w.until, c.ui_language, c.timezone, t.duration_minutes, s.advance_booking_hours as notice, g.start_at,
       coalesce(g.seats_taken - (select count(*) from booking b where b.group_session_recurrence_id = g.group_session_recurrence_id
@@ -43,17 +43,18 @@ async function waitersOf(tx: Tx, providerId: string, now: Instant): Promise<Wait
   return rows
 }
 
-interface Found {
-  waiter: Waiter
-  span: { tellAt: Instant; expiresAt: Instant }
+interface AvailableOffer {
+  entry: EntryRow
+  period: { tellAt: Instant; expiresAt: Instant }
   startAt: Instant
 }
 
 /**
- * Holds what is free for the first who waits for it. One offer a transaction: a second customer's lock, taken while a
- * group's date is held, could wait for somebody who waits for us. What is free is read once for the whole line: what gets
- * free while it is walked would else go to somebody further behind. @param tried who was offered something, or could not
- * be, in this round; for whom nothing was free is looked at again, before those behind them.
+ * Holds a free place or time for the first matching entry. Makes one offer per transaction, because locking a second
+ * account while a group's date is locked could deadlock. Availability is read once for the whole list; otherwise a time
+ * released in the meantime could go to a client further back.
+ * @param tried entries that were offered something in this round, or could not be. Entries without an available time
+ *   are checked again, before those behind them.
  * @returns whether there may be more to offer.
  */
 export async function offerNext(
@@ -62,73 +63,73 @@ export async function offerNext(
   { providerId, tried }: { providerId: string; tried: Set<string> },
 ): Promise<boolean> {
   const now = house.clock.now()
-  const waiters = await waitersOf(tx, providerId, now)
-  const isForTimes = waiters.some((waiter) => !waiter.group_session_recurrence_id)
+  const entries = await listEntries(tx, providerId, now)
+  const isForTimes = entries.some((entry) => !entry.group_session_recurrence_id)
   const calendar = isForTimes ? await calendarAhead(tx, providerId, now) : null
-  for (const waiter of waiters) {
-    if (tried.has(waiter.waiting_id)) continue
-    const found = await whatFor(tx, waiter, { providerId, calendar, now })
+  for (const entry of entries) {
+    if (tried.has(entry.waiting_id)) continue
+    const found = await findAvailable(tx, entry, { providerId, calendar, now })
     if (!found) continue
-    tried.add(waiter.waiting_id)
-    await offer(house, tx, found)
+    tried.add(entry.waiting_id)
+    await makeOffer(house, tx, found)
     return true
   }
   return false
 }
 
-/** What could be held for one person now: the two hours must end before the counsellor's notice begins. */
-async function whatFor(
+/** Finds what can be held for an entry now; the hold must end before the provider's minimum notice begins. */
+async function findAvailable(
   tx: Tx,
-  waiter: Waiter,
+  entry: EntryRow,
   { providerId, calendar, now }: { providerId: string; calendar: Calendar | null; now: Instant },
-): Promise<Found | null> {
-  const span = offerSpan(now, waiter.timezone)
-  if (!waiter.group_session_recurrence_id) {
-    const startAt = await wishedTime(tx, wisherOf(waiter, providerId), { calendar, now, from: span.expiresAt })
-    return startAt && { waiter, span, startAt }
+): Promise<AvailableOffer | null> {
+  const period = offerSpan(now, entry.timezone)
+  if (!entry.group_session_recurrence_id) {
+    const startAt = await wishedTime(tx, toWisher(entry, providerId), { calendar, now, from: period.expiresAt })
+    return startAt && { entry, period, startAt }
   }
-  const startAt = waiter.start_at!
-  return waiter.has_seat && isInTime(span.expiresAt, startAt, waiter.notice) ? { waiter, span, startAt } : null
+  const startAt = entry.start_at!
+  return entry.has_seat && isInTime(period.expiresAt, startAt, entry.notice) ? { entry, period, startAt } : null
 }
 
-const wisherOf = (waiter: Waiter, providerId: string): Wisher => ({
-  customerAccountId: waiter.customer_account_id,
+const toWisher = (entry: EntryRow, providerId: string): Wisher => ({
+  customerAccountId: entry.customer_account_id,
   providerId,
-  weekdays: waiter.weekdays!,
-  parts: waiter.parts!,
-  until: waiter.until!,
-  timezone: waiter.timezone,
-  minutes: waiter.duration_minutes,
+  weekdays: entry.weekdays!,
+  parts: entry.parts!,
+  until: entry.until!,
+  timezone: entry.timezone,
+  minutes: entry.duration_minutes,
 })
 
-/** Whoever has left the line since it was read is offered nothing: whoever leaves has their account locked too. */
-async function offer(house: House, tx: Tx, { waiter, span, startAt }: Found): Promise<void> {
-  const { waiting_id: waitingId, customer_account_id: customerAccountId, group_session_recurrence_id: date } = waiter
-  if (!(await lockOpenAccount(tx, customerAccountId)) || !(await isMarked(tx, waitingId, 'offered'))) return
-  const waited = {
+/** Makes an offer unless the client has left the list since it was read; leaving locks the account too. */
+async function makeOffer(house: House, tx: Tx, { entry, period, startAt }: AvailableOffer): Promise<void> {
+  const { waiting_id: waitingId, customer_account_id: customerAccountId, group_session_recurrence_id: date } = entry
+  if (!(await lockOpenAccount(tx, customerAccountId)) || !(await updateStatus(tx, waitingId, 'offered'))) return
+  const holdInput = {
     customerAccountId,
-    language: waiter.ui_language,
-    sessionTemplateId: waiter.session_template_id,
-    expiresAt: span.expiresAt,
+    language: entry.ui_language,
+    sessionTemplateId: entry.session_template_id,
+    expiresAt: period.expiresAt,
   }
-  const bookingId = await holdForWaiter(house, tx, { ...waited, ...(date ? { occurrenceId: date } : { startAt }) })
-  if (!bookingId) return void (await isMarked(tx, waitingId, 'waiting'))
+  const bookingId = await holdForWaiter(house, tx, { ...holdInput, ...(date ? { occurrenceId: date } : { startAt }) })
+  if (!bookingId) return void (await updateStatus(tx, waitingId, 'waiting'))
   await tx
     .insertInto('waiting_offer')
     .values({
       booking_id: bookingId,
       waiting_id: waitingId,
       start_at: startAt,
-      tell_at: span.tellAt,
-      expires_at: span.expiresAt,
+      tell_at: period.tellAt,
+      expires_at: period.expiresAt,
       told_at: null,
       answer: null,
     })
     .execute()
-  if (Temporal.Instant.compare(span.tellAt, house.clock.now()) <= 0) await mailOffer(house, tx, bookingId)
+  if (Temporal.Instant.compare(period.tellAt, house.clock.now()) <= 0) await mailOffer(house, tx, bookingId)
 }
 
-/** First in the order of locks; false for whoever may book no more. */
+/** First in the lock order. Returns false if the account may no longer book. */
 async function lockOpenAccount(tx: Tx, customerAccountId: string): Promise<boolean> {
   const { rows } = await sql`
     select from customer_account c where customer_account_id = ${customerAccountId} and ${CAN_BE_OFFERED} for no key update`.execute(
@@ -137,8 +138,8 @@ async function lockOpenAccount(tx: Tx, customerAccountId: string): Promise<boole
   return rows.length > 0
 }
 
-/** @returns false for who does not wait any more. */
-async function isMarked(tx: Tx, waitingId: string, status: 'waiting' | 'offered'): Promise<boolean> {
+/** @returns false if the entry has left the expected status. */
+async function updateStatus(tx: Tx, waitingId: string, status: 'waiting' | 'offered'): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('waiting')
     .set({ status })

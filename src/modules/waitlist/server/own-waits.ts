@@ -6,7 +6,7 @@ import { type Context, type Handler, signedIn } from '#platform/server/context.t
 import type { DayPart } from '#platform/values/enums.ts'
 import './tables.ts'
 
-interface Row {
+interface WaitlistRow {
   waiting_id: string
   provider_id: string
   first_name: string
@@ -25,9 +25,9 @@ interface Row {
   held_until: Temporal.Instant | null
 }
 
-/** Own open waits. How many came before is all that is ever said of the others. */
-export async function findWaits(context: Context, which: RawBuilder<unknown>) {
-  const { rows } = await sql<Row>`
+/** Lists the caller's open entries. The number of entries ahead is all that is revealed about other clients. */
+export async function findWaits(context: Context, condition: RawBuilder<unknown>) {
+  const { rows } = await sql<WaitlistRow>`
     select w.waiting_id, w.provider_id, o.first_name, o.last_name, p.image_square_url, t.texts, t.duration_minutes,
       w.group_session_recurrence_id, g.start_at, w.weekdays::int[], w.parts, w.until,
       (select count(*)::int from waiting x where x.provider_id = w.provider_id and x.ended_at is null and x.place < w.place
@@ -40,12 +40,12 @@ export async function findWaits(context: Context, which: RawBuilder<unknown>) {
     left join waiting_offer f on f.waiting_id = w.waiting_id and f.answer is null
     left join booking b on b.booking_id = f.booking_id and b.status = 'pendingPayment' and b.hold_expires_at > ${context.now}
     where w.customer_account_id = ${signedIn(context).customerAccountId} and w.ended_at is null
-      and (f.booking_id is null or b.booking_id is not null) and ${which}
+      and (f.booking_id is null or b.booking_id is not null) and ${condition}
     order by b.hold_expires_at nulls last, w.place`.execute(context.db)
-  return rows.map((row) => viewOf(row, context))
+  return rows.map((row) => toWaitlistEntry(row, context))
 }
 
-function viewOf(row: Row, { language }: Context) {
+function toWaitlistEntry(row: WaitlistRow, { language }: Context) {
   const { texts, held_booking_id: bookingId } = row
   return {
     waitingId: row.waiting_id,

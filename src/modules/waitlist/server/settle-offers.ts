@@ -8,8 +8,9 @@ type Tx = Transaction<Tables>
 type Answer = NonNullable<Tables['waiting_offer']['answer']>
 
 /**
- * What has become of the offers of a counsellor: the bookings say it. Paid ends the wait, and so does silence; who says no
- * to a time waits on for other days, to a seat not. @returns bookings that were told of and then called off.
+ * Settles the offers of a provider by the status of their bookings. Payment and no answer both end the entry. After
+ * declining a time the client keeps waiting for other days; declining a place in a group ends the entry.
+ * @returns the bookings that were announced to the client and then cancelled.
  */
 export async function settleOffers(tx: Tx, providerId: string, now: Temporal.Instant): Promise<string[]> {
   const { rows } = await sql<{ booking_id: string; waiting_id: string; answer: Answer; is_told: boolean }>`
@@ -27,7 +28,7 @@ export async function settleOffers(tx: Tx, providerId: string, now: Temporal.Ins
   return rows.filter(({ answer, is_told: isTold }) => answer === 'withdrawn' && isTold).map((one) => one.booking_id)
 }
 
-/** A wait after its offer was answered. */
+/** Updates an entry after its offer has been answered. */
 export async function goOn(
   tx: Tx,
   { id, answer, now }: { id: string; answer: Answer; now: Temporal.Instant },
@@ -41,15 +42,18 @@ export async function goOn(
     where waiting_id = ${id} and status = 'offered'`.execute(tx)
 }
 
-interface Ended {
+interface EndedRow {
   waiting_id: string
   status: WaitStatus
 }
 
-/** Waits for what will not come: called off, too late, or had in another way. Whoever can still be told is told. */
+/**
+ * Ends entries that cannot be fulfilled any more: the session was cancelled, it is too late, or the client booked it in
+ * another way or deleted the account. Emails the client in the first two cases.
+ */
 export async function endHopeless(house: House, tx: Tx, providerId: string): Promise<void> {
   const now = house.clock.now()
-  const { rows } = await sql<Ended>`
+  const { rows } = await sql<EndedRow>`
     with standing as (
       select w.waiting_id, case
         when c.closed_at is not null then 'left'

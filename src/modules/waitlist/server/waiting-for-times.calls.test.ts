@@ -8,7 +8,7 @@ import { mailsOf } from '#testing/server/mails.ts'
 import type { TestHouse } from '#testing/server/test-house.ts'
 import { lookAfterWaiting } from './public.ts'
 
-test('a time on wished days is held for the first who wishes for it', async () => {
+test('holds a time on preferred days for the first matching client', async () => {
   const { house, join, cancel, waits, call, as, provider } = await aBusyCounsellor()
   const [other, first, second] = await Promise.all([aCustomer(house), aCustomer(house), aCustomer(house)])
   expect((await join(other!, { ...WISH, parts: ['evening'] })).status).toBe(200)
@@ -20,12 +20,12 @@ test('a time on wished days is held for the first who wishes for it', async () =
   expect((await waits(other!))[0]!.offer).toBeNull()
   const range = { id: provider.providerId, fromDate: '2026-12-01', toDate: '2026-12-01', durationInMinutes: 60 }
   expect((await call('getAvailability', range)).body.data![0]!.slots).toEqual([])
-  const wanted = { sessionTemplateId: provider.sessionTemplateId, startDateTime: '2026-12-01T08:00:00Z' }
-  expect((await call('createPaymentIntent', wanted, await as(second!))).status).toBe(409)
-  expect((await call('createPaymentIntent', wanted, await as(first!))).status).toBe(200)
+  const booking = { sessionTemplateId: provider.sessionTemplateId, startDateTime: '2026-12-01T08:00:00Z' }
+  expect((await call('createPaymentIntent', booking, await as(second!))).status).toBe(409)
+  expect((await call('createPaymentIntent', booking, await as(first!))).status).toBe(200)
 })
 
-test('who declines a time waits on for other days; the next in line has it', async () => {
+test('passes a declined time on and keeps the client waiting for other days', async () => {
   const { house, join, cancel, waits, call, as } = await aBusyCounsellor()
   const [first, second] = await Promise.all([aCustomer(house), aCustomer(house)])
   await join(first!)
@@ -39,18 +39,18 @@ test('who declines a time waits on for other days; the next in line has it', asy
   expect((await waits(first!))[0]!.offer?.startDateTime).toBe('2026-12-08T08:00:00Z')
 })
 
-test('a time that an offer held is not taken by anybody in the minute before it is handed on', async () => {
+test('keeps an expired offer’s time closed to others until it has been processed', async () => {
   const { house, join, cancel, provider, call, as, expire } = await aBusyCounsellor()
   await join(await aCustomer(house))
   await cancel(1)
   house.clock.forward({ hours: 2, minutes: 1 })
-  const wanted = { sessionTemplateId: provider.sessionTemplateId, startDateTime: '2026-12-01T08:00:00Z' }
-  expect((await call('createPaymentIntent', wanted, await as(await aCustomer(house)))).status).toBe(409)
+  const booking = { sessionTemplateId: provider.sessionTemplateId, startDateTime: '2026-12-01T08:00:00Z' }
+  expect((await call('createPaymentIntent', booking, await as(await aCustomer(house)))).status).toBe(409)
   await expire()
-  expect((await call('createPaymentIntent', wanted, await as(await aCustomer(house)))).status).toBe(200)
+  expect((await call('createPaymentIntent', booking, await as(await aCustomer(house)))).status).toBe(200)
 })
 
-test('many waiters, cancellations and sweepers at once never give one time to two', { timeout: 60_000 }, async () => {
+test('never offers a time to two clients under concurrency', { timeout: 60_000 }, async () => {
   const { house, join, cancel, provider } = await aBusyCounsellor()
   const people = await Promise.all(Array.from({ length: 12 }, () => aCustomer(house)))
   for (const person of people) await join(person)
@@ -71,42 +71,42 @@ test('many waiters, cancellations and sweepers at once never give one time to tw
   )
 })
 
-/** While `person` is about to be offered something, and waits for us. */
-const whileOffering = (house: TestHouse, person: ACustomer, meanwhile: () => Promise<unknown>) =>
+/** Runs `action` while an offer to `person` is blocked by the lock on their account. */
+const duringOffer = (house: TestHouse, person: ACustomer, action: () => Promise<unknown>) =>
   house.db.transaction().execute(async (tx) => {
     await sql`select from customer_account where customer_account_id = ${person.customerAccountId} for update`.execute(
       tx,
     )
-    const offering = lookAfterWaiting(house)
+    const processing = lookAfterWaiting(house)
     const isWaiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
     await expect.poll(async () => (await isWaiting.execute(house.db)).rows.length).toBe(1)
-    await meanwhile()
-    return { offering }
+    await action()
+    return { processing }
   })
 
-const heldOf = async (house: TestHouse) => {
+const listHolds = async (house: TestHouse) => {
   const { rows } = await sql<{ customer_account_id: string; waiting: string | null; start_at: Temporal.Instant }>`
     select b.customer_account_id, w.status as waiting, b.start_at from booking b left join waiting_offer o using (booking_id)
     left join waiting w using (waiting_id) where b.status = 'pendingPayment' order by b.start_at`.execute(house.db)
   return rows.map((row) => [row.start_at.toString(), row.customer_account_id, row.waiting])
 }
 
-test('a time that gets free while another is being offered goes to who is further ahead', async () => {
+test('offers a time released during processing to the client further ahead', async () => {
   const { house, join, free } = await aBusyCounsellor()
   const [first, second, third] = await Promise.all([aCustomer(house), aCustomer(house), aCustomer(house)])
   await join(first!, { ...WISH, untilDate: '2026-12-05' })
   await join(second!)
   await join(third!)
   await free(2)
-  const { offering } = await whileOffering(house, second!, () => free(1))
-  await offering
-  expect(await heldOf(house)).toEqual([
+  const { processing } = await duringOffer(house, second!, () => free(1))
+  await processing
+  expect(await listHolds(house)).toEqual([
     ['2026-12-01T08:00:00Z', first!.customerAccountId, 'offered'],
     ['2026-12-08T08:00:00Z', second!.customerAccountId, 'offered'],
   ])
 })
 
-test('who leaves in the moment in which a time is offered holds nothing; the next has it', async () => {
+test('passes a time on when the client leaves while it is being offered', async () => {
   const { house, join, free } = await aBusyCounsellor()
   const [first, second] = await Promise.all([aCustomer(house), aCustomer(house)])
   await join(first!)
@@ -118,13 +118,13 @@ test('who leaves in the moment in which a time is offered holds nothing; the nex
       .set({ status: 'left', ended_at: house.clock.now() })
       .where('customer_account_id', '=', first!.customerAccountId)
       .execute()
-  const { offering } = await whileOffering(house, first!, leave)
-  await offering
-  expect(await heldOf(house)).toEqual([['2026-12-01T08:00:00Z', second!.customerAccountId, 'offered']])
+  const { processing } = await duringOffer(house, first!, leave)
+  await processing
+  expect(await listHolds(house)).toEqual([['2026-12-01T08:00:00Z', second!.customerAccountId, 'offered']])
 })
 
-/** Somebody who waits for Tuesday mornings of a counsellor. */
-const aLine = (
+/** Inserts an entry for Tuesday mornings. */
+const insertEntry = (
   house: TestHouse,
   { customerAccountId }: ACustomer,
   { providerId, sessionTemplateId }: { providerId: string; sessionTemplateId: string },
@@ -134,24 +134,24 @@ const aLine = (
     house.db,
   )
 
-test('leaving and being offered at once, twelve times: whatever is held is an open offer', {
+test('leaves no hold behind when leaving and offering run concurrently', {
   timeout: 60_000,
 }, async () => {
   const { house, free, waits, call, as, provider } = await aBusyCounsellor()
   await free(1)
   for (let round = 0; round < 12; round++) {
     const person = await aCustomer(house)
-    // Not by the call: it refuses a line while a wished time is free.
-    await aLine(house, person, provider)
+    // Inserted directly, because the API rejects joining while a matching time is free.
+    await insertEntry(house, person, provider)
     const id = (await waits(person))[0]!.waitingId
-    const them = await as(person)
-    const [, left] = await Promise.all([lookAfterWaiting(house), call('leaveWaiting', { id }, them)])
-    expect(left.status).toBe(200)
-    expect(await heldOf(house)).toEqual([])
+    const login = await as(person)
+    const [, reply] = await Promise.all([lookAfterWaiting(house), call('leaveWaiting', { id }, login)])
+    expect(reply.status).toBe(200)
+    expect(await listHolds(house)).toEqual([])
   }
 })
 
-test('a sick day ends what was held: who was told hears so, keeps the place and is offered another day', async () => {
+test('withdraws an offer on a sick day, emails the client, and keeps their place for another day', async () => {
   const { house, join, free, cancel, waits, call, as, provider } = await aBusyCounsellor()
   const person = await aCustomer(house)
   await join(person)
@@ -162,8 +162,8 @@ test('a sick day ends what was held: who was told hears so, keeps the place and 
   await lookAfterWaiting(house)
   await lookAfterWaiting(house)
   expect((await waits(person))[0]).toMatchObject({ offer: null, place: 1 })
-  const told = await mailsOf(house, 'waitingOfferGone')
-  expect(told.map(({ to }) => to.email)).toEqual([person.email])
+  const emails = await mailsOf(house, 'waitingOfferGone')
+  expect(emails.map(({ to }) => to.email)).toEqual([person.email])
   expect((await call('resumePayment', { bookingId }, await as(person))).body.code).toBe('holdExpired')
   expect((await call('getSession', { id: bookingId }, await as(person))).body.data!.isWaitingOffer).toBe(true)
   await free(2)
@@ -172,19 +172,19 @@ test('a sick day ends what was held: who was told hears so, keeps the place and 
   expect(await mailsOf(house, 'waitingOfferGone')).toHaveLength(1)
 })
 
-test('with as many lines as one may stand in, the days of one can be changed, and no other is joined', async () => {
+test('allows updating an entry but not joining another list at the limit', async () => {
   const { house, join } = await aBusyCounsellor()
   const person = await aCustomer(house)
   await join(person)
   for (let line = 1; line < MAX_WAITS; line++) {
-    await aLine(house, person, await aProvider(house))
+    await insertEntry(house, person, await aProvider(house))
   }
   expect((await join(person, { ...WISH, weekdays: [2, 3] })).body.data).toMatchObject({ weekdays: [2, 3], place: 1 })
   const { sessionTemplateId } = await aProvider(house, { opens: 'mon 10:00-11:00' })
   expect((await join(person, { ...WISH, sessionTemplateId })).body.code).toBe('tooManyWaits')
 })
 
-test('days and dates that cannot be are named', async () => {
+test('rejects invalid days and dates with field errors', async () => {
   const { house, join } = await aBusyCounsellor()
   const person = await aCustomer(house)
   expect((await join(person, { ...WISH, untilDate: '2026-11-22' })).body.fieldErrors).toHaveProperty('untilDate')
@@ -195,23 +195,23 @@ test('days and dates that cannot be are named', async () => {
   expect(again).toMatchObject({ waitingId: first.waitingId, weekdays: [2, 3], place: 1 })
 })
 
-test('a zone that nobody can compute with stops none of the others who wait, and is read as Tallinn', async () => {
+test('treats an unsupported time zone as Tallinn without affecting other clients', async () => {
   const { house, join, cancel, waits } = await aBusyCounsellor()
-  const [strange, other] = await Promise.all([aCustomer(house), aCustomer(house)])
-  await join(strange!)
+  const [clientWithUnknownZone, other] = await Promise.all([aCustomer(house), aCustomer(house)])
+  await join(clientWithUnknownZone!)
   await join(other!)
   await house.db
     .updateTable('customer_account')
     .set({ timezone: 'SystemV/EST5' })
-    .where('customer_account_id', '=', strange!.customerAccountId)
+    .where('customer_account_id', '=', clientWithUnknownZone!.customerAccountId)
     .execute()
   await cancel(1)
   await cancel(2)
-  expect((await waits(strange!))[0]!.offer?.startDateTime).toBe('2026-12-01T08:00:00Z')
+  expect((await waits(clientWithUnknownZone!))[0]!.offer?.startDateTime).toBe('2026-12-01T08:00:00Z')
   expect((await waits(other!))[0]!.offer?.startDateTime).toBe('2026-12-08T08:00:00Z')
 })
 
-test('a counsellor whose line cannot be looked after holds up no other', async () => {
+test('continues with other providers when processing one fails', async () => {
   const { house, join, cancel, waits } = await aBusyCounsellor()
   const person = await aCustomer(house)
   await join(person)
@@ -227,7 +227,7 @@ test('a counsellor whose line cannot be looked after holds up no other', async (
   expect((await waits(person)).some(({ offer }) => offer?.startDateTime === '2026-12-01T08:00:00Z')).toBe(true)
 })
 
-test('while a wished time is free nobody waits for one: it is named, to be booked', async () => {
+test('rejects joining while a matching time is free and returns that time', async () => {
   const { house, join, cancel, call, as, provider } = await aBusyCounsellor()
   await cancel(1)
   const person = await aCustomer(house)
@@ -235,11 +235,11 @@ test('while a wished time is free nobody waits for one: it is named, to be booke
   expect([refused.code, refused.data]).toEqual(['timeIsFree', { alternatives: ['2026-12-01T08:00:00Z'] }])
   expect((await join(person, { ...WISH, weekdays: [3] })).status).toBe(200)
   expect((await join(person)).body.code).toBe('timeIsFree')
-  const wanted = { sessionTemplateId: provider.sessionTemplateId, startDateTime: '2026-12-01T08:00:00Z' }
-  expect((await call('createPaymentIntent', wanted, await as(person))).status).toBe(200)
+  const booking = { sessionTemplateId: provider.sessionTemplateId, startDateTime: '2026-12-01T08:00:00Z' }
+  expect((await call('createPaymentIntent', booking, await as(person))).status).toBe(200)
 })
 
-test('who let a time run out unanswered joins again after three days, and is not offered it anew', async () => {
+test('allows joining again three days after an unanswered offer, and does not offer the same time again', async () => {
   const { house, join, cancel, waits, expire, call, as } = await aBusyCounsellor()
   const person = await aCustomer(house)
   await join(person)
@@ -266,7 +266,7 @@ test('who let a time run out unanswered joins again after three days, and is not
   expect((await waits(person))[0]!.offer).toBeNull()
 })
 
-test('whoever leaves takes the person’s lock before any other, as joining does', async () => {
+test('locks the account before anything else when leaving, as joining does', async () => {
   const { house, join, cancel, waits, call, as } = await aBusyCounsellor()
   const person = await aCustomer(house)
   await join(person)

@@ -9,7 +9,7 @@ import type { SessionLocation, UiLanguage } from '#platform/values/enums.ts'
 
 type Tx = Transaction<Tables>
 
-interface Person {
+interface Recipient {
   customer_account_id: string
   email_address: string
   first_name: string
@@ -18,24 +18,24 @@ interface Person {
   counsellor: { first_name: string; last_name: string; timezone: string; slug: string }
 }
 
-const PERSON = sql`c.customer_account_id, c.email_address, c.first_name, c.ui_language, c.timezone,
+const RECIPIENT_COLUMNS = sql`c.customer_account_id, c.email_address, c.first_name, c.ui_language, c.timezone,
   json_build_object('first_name', o.first_name, 'last_name', o.last_name, 'timezone', p.timezone, 'slug', p.slug) as counsellor`
-const COUNSELLOR = sql`join provider_account p on p.provider_id = w.provider_id
+const PROVIDER_JOIN = sql`join provider_account p on p.provider_id = w.provider_id
   join customer_account o on o.customer_account_id = p.customer_account_id`
 
-const readerOf = (house: House, person: Person) => ({
-  email: person.email_address,
-  language: person.ui_language,
-  timezone: person.timezone,
-  stop: stopLink(house, { customerAccountId: person.customer_account_id, kind: 'waitingOffer' }),
+const toEmailRecipient = (house: House, recipient: Recipient) => ({
+  email: recipient.email_address,
+  language: recipient.ui_language,
+  timezone: recipient.timezone,
+  stop: stopLink(house, { customerAccountId: recipient.customer_account_id, kind: 'waitingOffer' }),
 })
 
-const nameOf = ({ counsellor }: Person) => `${counsellor.first_name} ${counsellor.last_name}`
+const formatProviderName = ({ counsellor }: Recipient) => `${counsellor.first_name} ${counsellor.last_name}`
 
-const listLink = (house: House, person: Person) =>
-  `${house.settings.publicUrl}${pagePath('mySessions', person.ui_language)}#waiting`
+const listLink = (house: House, recipient: Recipient) =>
+  `${house.settings.publicUrl}${pagePath('mySessions', recipient.ui_language)}#waiting`
 
-interface Offered extends Person {
+interface OfferRow extends Recipient {
   title: string
   start_at: Temporal.Instant
   end_at: Temporal.Instant
@@ -45,23 +45,25 @@ interface Offered extends Person {
   expires_at: Temporal.Instant
 }
 
-/** Tells what is held, once; an offer that was answered meanwhile is not told. */
+/** Emails an offer to the client once, unless it has been answered in the meantime. */
 export async function mailOffer(house: House, tx: Tx, bookingId: string): Promise<void> {
-  const { rows } = await sql<Offered>`
+  const { rows } = await sql<OfferRow>`
     update waiting_offer f set told_at = ${house.clock.now()}
-    from booking b, waiting w join customer_account c on c.customer_account_id = w.customer_account_id ${COUNSELLOR}
+    from booking b, waiting w join customer_account c on c.customer_account_id = w.customer_account_id ${PROVIDER_JOIN}
     where f.booking_id = ${bookingId} and f.told_at is null and f.answer is null and w.waiting_id = f.waiting_id
       and b.booking_id = f.booking_id and b.status = 'pendingPayment'
-    returning ${PERSON}, b.title, b.start_at, b.end_at, b.location, b.address, b.price_cents, f.expires_at`.execute(tx)
+    returning ${RECIPIENT_COLUMNS}, b.title, b.start_at, b.end_at, b.location, b.address, b.price_cents, f.expires_at`.execute(
+    tx,
+  )
   const [offer] = rows
   if (!offer) return
   const { publicUrl } = house.settings
   await writeMail(tx, house, {
     kind: 'waitingOffer',
-    to: readerOf(house, offer),
+    to: toEmailRecipient(house, offer),
     data: {
       firstName: offer.first_name,
-      counsellorName: nameOf(offer),
+      counsellorName: formatProviderName(offer),
       counsellorTimezone: offer.counsellor.timezone,
       title: offer.title,
       startAt: offer.start_at.toString(),
@@ -78,47 +80,47 @@ export async function mailOffer(house: House, tx: Tx, bookingId: string): Promis
   })
 }
 
-/** What they were told of was called off: who waits on is told so. Whose wait has ended by that hears it in that letter. */
+/** Tells a client who keeps waiting that an offer has been withdrawn. If the entry has ended, another email says so. */
 export async function mailOfferGone(house: House, tx: Tx, bookingId: string): Promise<void> {
-  const { rows } = await sql<Person & { title: string }>`
-    select ${PERSON}, b.title from waiting_offer f join booking b using (booking_id) join waiting w using (waiting_id)
-    join customer_account c on c.customer_account_id = w.customer_account_id ${COUNSELLOR}
+  const { rows } = await sql<Recipient & { title: string }>`
+    select ${RECIPIENT_COLUMNS}, b.title from waiting_offer f join booking b using (booking_id) join waiting w using (waiting_id)
+    join customer_account c on c.customer_account_id = w.customer_account_id ${PROVIDER_JOIN}
     where f.booking_id = ${bookingId} and w.status = 'waiting'`.execute(tx)
-  const [person] = rows
-  if (!person || !(await wants(tx, person.customer_account_id, 'waitingOffer'))) return
+  const [recipient] = rows
+  if (!recipient || !(await wants(tx, recipient.customer_account_id, 'waitingOffer'))) return
   await writeMail(tx, house, {
     kind: 'waitingOfferGone',
-    to: readerOf(house, person),
+    to: toEmailRecipient(house, recipient),
     data: {
-      firstName: person.first_name,
-      counsellorName: nameOf(person),
-      title: person.title,
-      link: listLink(house, person),
+      firstName: recipient.first_name,
+      counsellorName: formatProviderName(recipient),
+      title: recipient.title,
+      link: listLink(house, recipient),
     },
     dedupeKey: `waiting-offer-gone:${bookingId}`,
   })
 }
 
-/** There is nothing left to wait for. */
+/** Tells the client that the entry has ended. */
 export async function mailWaitingEnded(
   house: House,
   tx: Tx,
   { waitingId, why }: { waitingId: string; why: 'calledOff' | 'over' },
 ): Promise<void> {
-  const { rows } = await sql<Person & { texts: TemplateTexts }>`
-    select ${PERSON}, t.texts from waiting w join customer_account c on c.customer_account_id = w.customer_account_id ${COUNSELLOR}
+  const { rows } = await sql<Recipient & { texts: TemplateTexts }>`
+    select ${RECIPIENT_COLUMNS}, t.texts from waiting w join customer_account c on c.customer_account_id = w.customer_account_id ${PROVIDER_JOIN}
     join session_template t on t.session_template_id = w.session_template_id
     where w.waiting_id = ${waitingId}`.execute(tx)
-  const person = rows[0]!
-  if (!(await wants(tx, person.customer_account_id, 'waitingOffer'))) return
-  const { texts, ui_language: language, counsellor } = person
-  const page = pagePath('counsellor', person.ui_language, { providerId: counsellor.slug })
+  const recipient = rows[0]!
+  if (!(await wants(tx, recipient.customer_account_id, 'waitingOffer'))) return
+  const { texts, ui_language: language, counsellor } = recipient
+  const page = pagePath('counsellor', recipient.ui_language, { providerId: counsellor.slug })
   await writeMail(tx, house, {
     kind: 'waitingEnded',
-    to: readerOf(house, person),
+    to: toEmailRecipient(house, recipient),
     data: {
-      firstName: person.first_name,
-      counsellorName: nameOf(person),
+      firstName: recipient.first_name,
+      counsellorName: formatProviderName(recipient),
       title: (texts[language] ?? texts.en ?? texts.et ?? texts.ru)?.title ?? '',
       why,
       link: house.settings.publicUrl + page,

@@ -7,7 +7,7 @@ import { mailsOf, stoppedBy } from '#testing/server/mails.ts'
 import { forgetOldWaits } from './forget-waits.ts'
 import { lookAfterWaiting } from './public.ts'
 
-test('a seat that gets free is held for the first in line, and for nobody else', async () => {
+test('holds a released place for the first client in the list only', async () => {
   const { house, waiters, cancel, take, waits, offers, seatsTaken } = await aFullGroup()
   const [first, second] = await waiters(2)
   expect((await waits(first!))[0]).toMatchObject({ place: 1, offer: null })
@@ -21,7 +21,7 @@ test('a seat that gets free is held for the first in line, and for nobody else',
   expect((await take(first!)).status).toBe(200)
 })
 
-test('booking by the offer ends the wait', async () => {
+test('ends the entry when the offer is booked', async () => {
   const { house, waiters, cancel, waits, call, as, pay, offers } = await aFullGroup()
   const [first] = await waiters(2)
   await cancel()
@@ -35,7 +35,7 @@ test('booking by the offer ends the wait', async () => {
   expect(await offers()).toHaveLength(1)
 })
 
-test('silence passes it on after two hours, a no at once, and after the last no it is free for all', async () => {
+test('passes an offer on after two hours or when declined, and releases the place after the last client', async () => {
   const { house, waiters, cancel, waits, call, as, offers, later, take, seatsTaken } = await aFullGroup()
   const [first, second] = await waiters(2)
   await cancel()
@@ -53,7 +53,7 @@ test('silence passes it on after two hours, a no at once, and after the last no 
   expect((await take(await aCustomer(house))).status).toBe(200)
 })
 
-test('between the end of an offer and the next one nobody else gets in', async () => {
+test('keeps the place closed to others between the end of an offer and the next one', async () => {
   const { house, waiters, cancel, take } = await aFullGroup()
   await waiters(2)
   await cancel()
@@ -61,7 +61,7 @@ test('between the end of an offer and the next one nobody else gets in', async (
   expect((await take(await aCustomer(house))).body.code).toBe('groupFull')
 })
 
-test('who moves from another date, or comes with an invitation, does not get between either', async () => {
+test('also keeps it closed to clients who reschedule or have an invitation', async () => {
   const { house, call, provider, wanted, waiters, cancel, book, as } = await aFullGroup(1, '2026-11-28T16:00:00Z')
   const { groupSessionRecurrenceId: id } = wanted
   await cancel()
@@ -86,7 +86,7 @@ test('who moves from another date, or comes with an invitation, does not get bet
   expect(invited.body.code).toBe('groupFull')
 })
 
-test('leaving the checkout gives an offer back to nobody; only saying so does', async () => {
+test('keeps an offer when the client leaves the checkout without declining', async () => {
   const { waiters, cancel, waits, call, as } = await aFullGroup()
   const [first] = await waiters(1)
   await cancel()
@@ -97,7 +97,7 @@ test('leaving the checkout gives an offer back to nobody; only saying so does', 
   expect(items).toEqual([])
 })
 
-test('what gets free in the evening is held over the night and told at eight', async () => {
+test('holds a place released in the evening overnight and emails the client at 08:00', async () => {
   const { house, waiters, cancel, waits, offers, later } = await aFullGroup(1, '2026-11-27T16:00:00Z')
   const [first] = await waiters(1)
   house.clock.moveTo('2026-11-23T18:30:00Z')
@@ -112,10 +112,10 @@ test('what gets free in the evening is held over the night and told at eight', a
   expect(await offers()).toHaveLength(1)
 })
 
-test('where two hours would run into the counsellor’s notice, the seat is free for all at once', async () => {
+test('releases the place to everyone if a hold of two hours would run into the minimum notice', async () => {
   const { house, waiters, cancel, offers, take, seatsTaken } = await aFullGroup(1, '2026-11-25T16:00:00Z')
   const [first] = await waiters(1)
-  // Half past eight in the evening before a session of 18:00 is fine; of the same morning it would not be.
+  // The minimum notice of 30 hours begins now, so there is no time for a hold.
   await house.db.updateTable('working_hours_settings').set({ advance_booking_hours: 30 }).execute()
   house.clock.moveTo('2026-11-24T10:00:00Z')
   await house.db
@@ -129,15 +129,15 @@ test('where two hours would run into the counsellor’s notice, the seat is free
   expect(first).toBeDefined()
 })
 
-test('joining is refused where it makes no sense, and a second time changes nothing', async () => {
+test('rejects joining when it is not needed or too late, and is idempotent', async () => {
   const { house, join, provider, members, cancel, as, call, wanted } = await aFullGroup()
   const person = await aCustomer(house)
-  const once = (await join(person)).body.data!
-  expect((await join(person)).body.data).toEqual(once)
+  const entry = (await join(person)).body.data!
+  expect((await join(person)).body.data).toEqual(entry)
   expect((await join(members[0]!.customer)).body.code).toBe('alreadyBookedThisGroup')
   expect((await join(provider)).body.code).toBe('ownSession')
-  expect((await call('leaveWaiting', { id: once.waitingId }, await as(await aCustomer(house)))).status).toBe(404)
-  expect((await call('leaveWaiting', { id: once.waitingId }, await as(person))).status).toBe(200)
+  expect((await call('leaveWaiting', { id: entry.waitingId }, await as(await aCustomer(house)))).status).toBe(404)
+  expect((await call('leaveWaiting', { id: entry.waitingId }, await as(person))).status).toBe(200)
   await cancel()
   expect((await join(person)).body.code).toBe('seatIsFree')
   house.clock.moveTo('2026-11-25T12:30:00Z')
@@ -146,7 +146,7 @@ test('joining is refused where it makes no sense, and a second time changes noth
   expect((await call('joinWaiting', wanted)).status).toBe(401)
 })
 
-test('who turned the letters off is passed over until they are on again; joining turns them on', async () => {
+test('skips clients who turned off emails with offers; joining turns them on again', async () => {
   const { house, waiters, cancel, offers, call, as, join } = await aFullGroup(2)
   const [first, second] = await waiters(2)
   await call('putMailPreferences', { waitingOffer: false }, await as(first!))
@@ -160,20 +160,20 @@ test('who turned the letters off is passed over until they are on again; joining
   expect(await offers()).toEqual([second!.email, first!.email])
 })
 
-test('a date that is called off ends the waits, and says so once', async () => {
+test('ends the entries of a cancelled date and emails each client once', async () => {
   const { house, waiters, cancel, waits, call, as, provider, wanted } = await aFullGroup()
   const [first, second] = await waiters(2)
   await cancel()
   expect((await waits(first!))[0]!.offer).not.toBeNull()
-  const off = await call('cancelGroupDate', { id: wanted.groupSessionRecurrenceId }, await as(provider))
-  expect(off.status).toBe(200)
+  const cancellation = await call('cancelGroupDate', { id: wanted.groupSessionRecurrenceId }, await as(provider))
+  expect(cancellation.status).toBe(200)
   await lookAfterWaiting(house)
   await lookAfterWaiting(house)
   expect([...(await waits(first!)), ...(await waits(second!))]).toEqual([])
-  const told = (await mailsOf(house, 'waitingEnded')).map(({ to, data }) => [to.email, data.why])
-  // Who had been told of the seat hears it in the same letter, not in two.
+  const emails = (await mailsOf(house, 'waitingEnded')).map(({ to, data }) => [to.email, data.why])
+  // A client with an offer gets a single email.
   expect(await mailsOf(house, 'waitingOfferGone')).toEqual([])
-  expect(told.toSorted()).toEqual(
+  expect(emails.toSorted()).toEqual(
     [
       [first!.email, 'calledOff'],
       [second!.email, 'calledOff'],
@@ -181,7 +181,7 @@ test('a date that is called off ends the waits, and says so once', async () => {
   )
 })
 
-test('a counsellor who is blocked, and a date that has begun, end the waits', async () => {
+test('ends the entries when the provider is blocked or the date has begun', async () => {
   const { house, waiters, waits, provider, later } = await aFullGroup()
   const [first] = await waiters(1)
   await house.db
@@ -198,7 +198,7 @@ test('a counsellor who is blocked, and a date that has begun, end the waits', as
   expect((await mailsOf(house, 'waitingEnded')).map(({ data }) => data.why)).toEqual(['calledOff', 'over'])
 })
 
-test('who is blocked as a client is passed over', async () => {
+test('skips blocked clients', async () => {
   const { house, waiters, cancel, offers } = await aFullGroup()
   const [first, second] = await waiters(2)
   await house.db
@@ -210,7 +210,7 @@ test('who is blocked as a client is passed over', async () => {
   expect(await offers()).toEqual([second!.email])
 })
 
-test('who was never told, because the program was down, keeps their place', async () => {
+test('keeps the place of a client who was not notified because the server was down', async () => {
   const { house, waiters, cancel, waits, offers, later } = await aFullGroup(1, '2026-11-27T16:00:00Z')
   const [first] = await waiters(2)
   house.clock.moveTo('2026-11-23T18:30:00Z')
@@ -220,40 +220,40 @@ test('who was never told, because the program was down, keeps their place', asyn
   expect(await offers()).toEqual([first!.email])
 })
 
-test('a wait that has been over for three months is forgotten', async () => {
+test('purges entries 90 days after they ended', async () => {
   const { house, waiters, waits, call, as } = await aFullGroup()
   const [first] = await waiters(2)
   await call('leaveWaiting', { id: (await waits(first!))[0]!.waitingId }, await as(first!))
   house.clock.forward({ hours: 24 * 90 - 1 })
   await forgetOldWaits(house)
-  const left = () => house.db.selectFrom('waiting').select('waiting_id').execute()
-  expect(await left()).toHaveLength(2)
+  const listEntries = () => house.db.selectFrom('waiting').select('waiting_id').execute()
+  expect(await listEntries()).toHaveLength(2)
   house.clock.forward({ hours: 1 })
   await forgetOldWaits(house)
-  expect(await left()).toHaveLength(1)
+  expect(await listEntries()).toHaveLength(1)
 })
 
-test('closing an account leaves every line, and what was held goes to the next', async () => {
+test('removes the entries of a deleted account and passes its offer on', async () => {
   const { house, waiters, cancel, offers, call, as } = await aFullGroup()
   const [first, second] = await waiters(2)
   await cancel()
-  // What is held for them is no money under way: the screen has to show the button that closing itself would obey.
+  // A held offer is not an open payment, so it must not prevent the account from being deleted.
   expect((await call('getClosing', {}, await as(first!))).body.data!.openMoney).toEqual([])
   expect((await call('closeAccount', {}, await as(first!))).status).toBe(200)
   await lookAfterWaiting(house)
   expect(await offers()).toContain(second!.email)
 })
 
-test('twenty wait for one seat: one holder at a time, in order, whatever runs at once', {
+test('offers one place to 20 clients one at a time, in order, under concurrency', {
   timeout: 120_000,
 }, async () => {
   const { house, waiters, cancel, offers, take, expire, seatsTaken } = await aFullGroup(1, '2026-11-28T16:00:00Z')
   const people = await waiters(20)
   await cancel()
   for (let round = 0; round < 20; round++) {
-    const strangers = await Promise.all([aCustomer(house), aCustomer(house)])
+    const otherCustomers = await Promise.all([aCustomer(house), aCustomer(house)])
     const busy = [
-      ...strangers.map(async (one) => (await take(one)).body.code),
+      ...otherCustomers.map(async (one) => (await take(one)).body.code),
       lookAfterWaiting(house),
       expire(),
       lookAfterWaiting(house),

@@ -27,29 +27,29 @@ export interface Wisher {
   minutes: number
 }
 
-/** As far ahead as somebody may wait, and their last day wherever they are. */
-const AHEAD = { hours: 24 * (WAITING_DAYS + 2) }
+/** The longest waiting period, plus two days for time zones. */
+const SEARCH_WINDOW = { hours: 24 * (WAITING_DAYS + 2) }
 
 /**
- * A counsellor's calendar for everybody who waits. Read once for all of them: read for each, a time that gets free meanwhile
- * would be found by somebody in the middle of the line first.
+ * Loads a provider's calendar for the whole waiting list. It is read once for all entries; otherwise a time released in
+ * the meantime could be offered to a client further back first.
  */
 export const calendarAhead = (tx: Tx, providerId: string, now: Instant): Promise<Calendar | null> =>
-  loadCalendar(tx, providerId, { from: minuteOf(now), to: minuteOf(now.add(AHEAD)), now })
+  loadCalendar(tx, providerId, { from: minuteOf(now), to: minuteOf(now.add(SEARCH_WINDOW)), now })
 
-interface Looking {
+interface SearchOptions {
   calendar: Calendar | null
   now: Instant
   from: Instant
 }
 
-/** The first free time of a counsellor after `from` and the notice, for which somebody wishes, or null. */
+/** Finds the first free time after `from` and the minimum notice that matches the client's preferences, or null. */
 export async function wishedTime(
   tx: Tx,
-  wisher: Wisher,
-  { calendar, now, from: after }: Looking,
+  preferences: Wisher,
+  { calendar, now, from: after }: SearchOptions,
 ): Promise<Instant | null> {
-  const { until, timezone, minutes } = wisher
+  const { until, timezone, minutes } = preferences
   const from = minuteAfter(after)
   const to = minuteOf(until.add({ days: 1 }).toZonedDateTime(onClock(now, timezone).timeZoneId).toInstant())
   if (to <= from || !calendar?.schedule) return null
@@ -60,10 +60,10 @@ export async function wishedTime(
     now: minuteAfter(now),
     duration: minutes,
   })
-  return firstWished(starts.map(instantAt), { ...wisher, ...(await ownTimes(tx, wisher, now)) }, minutes)
+  return firstWished(starts.map(instantAt), { ...preferences, ...(await loadOwnTimes(tx, preferences, now)) }, minutes)
 }
 
-/** What a counsellor's list has held for a person, in whichever wait for a time. */
+/** Query for all offers of times that a provider's waiting list has made to a client. */
 export const offersOf = (tx: Tx, { customerAccountId, providerId }: Wisher) =>
   tx
     .selectFrom('waiting_offer')
@@ -73,18 +73,18 @@ export const offersOf = (tx: Tx, { customerAccountId, providerId }: Wisher) =>
     .where('w.group_session_recurrence_id', 'is', null)
 
 /**
- * What a person was offered by this counsellor before and did not take, in whichever wait: a new one must not have the same
- * time held again. And what they have in their calendar with us.
+ * Loads the times that the client declined or did not answer in any entry for this provider, so that a new entry does
+ * not hold the same time again, and the client's own bookings.
  */
-async function ownTimes(tx: Tx, wisher: Wisher, now: Instant) {
-  const offers = await offersOf(tx, wisher)
+async function loadOwnTimes(tx: Tx, preferences: Wisher, now: Instant) {
+  const offers = await offersOf(tx, preferences)
     .select('waiting_offer.start_at')
     .where('waiting_offer.answer', 'in', ['declined', 'lapsed'])
     .execute()
   const sessions = await tx
     .selectFrom('booking')
     .select(['start_at as start', 'end_at as end'])
-    .where('customer_account_id', '=', wisher.customerAccountId)
+    .where('customer_account_id', '=', preferences.customerAccountId)
     .where('status', 'in', ['pendingPayment', 'booked', 'rescheduleRequested'])
     .where('end_at', '>', now)
     .execute()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { firstWished, type Wish } from './wished-times.ts'
 
 const at = (wall: string) => Temporal.ZonedDateTime.from(`${wall}[Europe/Tallinn]`).toInstant()
-const wish: Wish = {
+const preferences: Wish = {
   weekdays: [2, 3],
   parts: ['evening'],
   until: Temporal.PlainDate.from('2026-12-02'),
@@ -19,31 +19,31 @@ const STARTS = [
   '2026-12-03T18:00',
 ]
 const first = (changes: Partial<Wish> = {}) =>
-  firstWished(STARTS.map(at), { ...wish, ...changes }, 60)?.toString() ?? null
+  firstWished(STARTS.map(at), { ...preferences, ...changes }, 60)?.toString() ?? null
 const text = (wall: string) => at(wall).toString()
 
-test('the first time on a wished day and part of the day', () => {
+test('finds the first time on a preferred day and part of the day', () => {
   expect(first()).toBe(text('2026-11-24T17:00'))
   expect(first({ parts: ['morning'] })).toBe(text('2026-11-24T10:00'))
   expect(first({ parts: ['afternoon'] })).toBe(text('2026-11-25T16:45'))
   expect(first({ weekdays: [1] })).toBeNull()
 })
 
-test('no other time of a day that was offered before', () => {
+test('skips days on which a time was offered before', () => {
   expect(first({ offered: [at('2026-11-24T17:00')] })).toBe(text('2026-11-25T17:15'))
 })
 
-test('nothing over what the client has booked', () => {
+test('skips times that overlap a booking of the client', () => {
   expect(first({ busy: [{ start: at('2026-11-24T16:00'), end: at('2026-11-24T18:00') }] })).toBe(
     text('2026-11-24T18:00'),
   )
 })
 
-test('nothing after the last day', () => {
+test('finds nothing after the last day', () => {
   expect(first({ weekdays: [4] })).toBeNull()
   expect(first({ weekdays: [4], until: Temporal.PlainDate.from('2026-12-03') })).toBe(text('2026-12-03T18:00'))
 })
 
-test('days and parts are on the client’s own clock', () => {
+test('interprets days and parts of the day in the client’s time zone', () => {
   expect(first({ timezone: 'America/New_York', weekdays: [2], parts: ['morning'] })).toBe(text('2026-11-24T17:00'))
 })

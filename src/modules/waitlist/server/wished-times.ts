@@ -5,8 +5,8 @@ type Instant = Temporal.Instant
 
 const [DAWN, NOON, EVENING, NIGHT] = [6, 12, 17, 22]
 
-/** Part of the day on somebody's clock in which a session starts; in the night nobody wished for one. */
-function partAt({ hour }: Temporal.ZonedDateTime): DayPart | null {
+/** Part of the day in which a session starts, in the client's time zone; null at night. */
+function getDayPart({ hour }: Temporal.ZonedDateTime): DayPart | null {
   if (hour < DAWN || hour >= NIGHT) return null
   return hour < NOON ? 'morning' : hour < EVENING ? 'afternoon' : 'evening'
 }
@@ -14,26 +14,27 @@ function partAt({ hour }: Temporal.ZonedDateTime): DayPart | null {
 export interface Wish {
   weekdays: readonly number[]
   parts: readonly DayPart[]
-  /** The last day, on the client's clock. */
+  /** Last day, in the client's time zone. */
   until: Temporal.PlainDate
   timezone: string
-  /** What was offered before: no other time of those days is offered again. */
+  /** Times offered before; no other time on the same days is offered. */
   offered: readonly Instant[]
-  /** What the client has booked already. */
+  /** The client's own bookings. */
   busy: readonly { start: Instant; end: Instant }[]
 }
 
-/** The first of `starts` (in order) that somebody wishes for, or null (decision 0028). */
-export function firstWished(starts: Iterable<Instant>, wish: Wish, minutes: number): Instant | null {
-  const { timezone } = wish
-  const seen = new Set(wish.offered.map((at) => onClock(at, timezone).toPlainDate().toString()))
+/** Returns the first of `starts` (in order) that matches the preferences, or null (decision 0028). */
+export function firstWished(starts: Iterable<Instant>, preferences: Wish, minutes: number): Instant | null {
+  const { timezone } = preferences
+  const seen = new Set(preferences.offered.map((at) => onClock(at, timezone).toPlainDate().toString()))
   for (const start of starts) {
     const local = onClock(start, timezone)
     const date = local.toPlainDate()
-    if (Temporal.PlainDate.compare(date, wish.until) > 0) return null
-    const part = partAt(local)
-    const isWished = wish.weekdays.includes(local.dayOfWeek) && part !== null && wish.parts.includes(part)
-    if (isWished && !seen.has(date.toString()) && !isBusy(wish, start, minutes)) return start
+    if (Temporal.PlainDate.compare(date, preferences.until) > 0) return null
+    const part = getDayPart(local)
+    const isPreferred =
+      preferences.weekdays.includes(local.dayOfWeek) && part !== null && preferences.parts.includes(part)
+    if (isPreferred && !seen.has(date.toString()) && !isBusy(preferences, start, minutes)) return start
   }
   return null
 }

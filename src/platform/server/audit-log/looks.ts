@@ -1,5 +1,5 @@
-import type { ReasonChoice } from '#modules/admin/values/people.ts'
 import { type Context, signedIn } from '#platform/server/context.ts'
+import type { ReasonChoice } from '#platform/values/audit-log.ts'
 import { LOOK_MINUTES } from '#platform/values/constants.ts'
 import './tables.ts'
 import { type Audited, writeAudit, writeReasoned } from './write-audit.ts'

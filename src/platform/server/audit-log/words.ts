@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
-import { REASON_CHOICES, type ReasonChoice } from '#modules/admin/values/people.ts'
 import type { House } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
+import { REASON_CHOICES, type ReasonChoice } from '#platform/values/audit-log.ts'
 import './tables.ts'
 
 /** Why somebody looked is asked for within a year, if ever; why something was decided, as long as the person is here. */

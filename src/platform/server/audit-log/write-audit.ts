@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
-import type { AuditKind, ReasonChoice } from '#modules/admin/values/people.ts'
 import type { House } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
+import type { AuditKind, ReasonChoice } from '#platform/values/audit-log.ts'
 import './tables.ts'
 import { boundTo } from './words.ts'
 

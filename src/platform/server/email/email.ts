@@ -1,3 +1,6 @@
+import type { Transaction } from 'kysely'
+import type { Tables } from '../database/tables.ts'
+import type { Mail, MailData, MailKind } from './email-kinds.ts'
 /** A worded mail, not yet HTML or plain text: both parts are made of the same pieces. */
 export interface Letter {
   subject: string
@@ -32,4 +35,18 @@ export interface Fact {
 export interface MailLink {
   label: string
   link: string
+}
+
+/** The running site as an email needs it. */
+export interface Sender {
+  brand: string
+  now: Temporal.Instant
+}
+
+/** The template of each kind of email, collected from the modules. */
+export type EmailTemplates = { [Kind in MailKind]: (mail: Mail<Kind>, sender: Sender) => Letter }
+
+/** Whether an email that has waited for the mail server is outdated by now, for the kinds where that can happen. */
+export type OutdatedEmails = {
+  [Kind in MailKind]?: (tx: Transaction<Tables>, data: MailData[Kind], now: Temporal.Instant) => Promise<boolean>
 }

@@ -40,7 +40,7 @@ export async function mailsTo(house: Omit<House, 'jobs'>, email: string): Promis
   const sender = { brand: house.settings.brand, now: house.clock.now() }
   return rows.map((row) => {
     const { to, data } = house.sealing.open<Pick<Mail, 'to' | 'data'>>(row.sealed)
-    const { letter, text } = wordMail({ kind: row.kind, to, data }, sender)
+    const { letter, text } = wordMail(house.emailTemplates, { kind: row.kind, to, data }, sender)
     return { subject: letter.subject, text, createdAt: row.created_at, sentAt: row.sent_at }
   })
 }
@@ -60,7 +60,7 @@ export async function subjectsOf(
   return new Map(
     rows.map(({ mail_id, kind, sealed }) => {
       const { to, data } = house.sealing.open<Pick<Mail, 'to' | 'data'>>(sealed)
-      return [mail_id, wordMail({ kind, to: { ...to, language }, data }, sender).letter.subject]
+      return [mail_id, wordMail(house.emailTemplates, { kind, to: { ...to, language }, data }, sender).letter.subject]
     }),
   )
 }

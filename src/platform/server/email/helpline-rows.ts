@@ -1,6 +1,6 @@
-import { HELPLINES } from '#modules/content/values/helplines.ts'
 import { textIn } from '#platform/server/texts.ts'
 import type { UiLanguage } from '#platform/values/enums.ts'
+import { HELPLINES } from '#platform/values/helplines.ts'
 
 /** The crisis lines with their hours in the reader's language (decisions, crisis notice). */
 export function helplineRows(language: UiLanguage) {

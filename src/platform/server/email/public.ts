@@ -1,6 +1,6 @@
 import './job-kinds.ts'
 import './tables.ts'
-import { calendarFile } from './calendar-file.ts'
+import { calendarFile } from '#modules/bookings/emails/shared/calendar-file.ts'
 import { messageJobs } from './email-jobs.ts'
 import { forgetMails, forgetMailsTo, mailsTo, markOf, subjectsOf } from './emails-of-person.ts'
 import { writeMail } from './enqueue-email.ts'

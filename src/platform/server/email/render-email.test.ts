@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { HELPLINES } from '#modules/content/values/helplines.ts'
 import { UI_LANGUAGES, type UiLanguage } from '#platform/values/enums.ts'
+import { HELPLINES } from '#platform/values/helplines.ts'
 import { LINK, MAIL_SAMPLES, START } from '#testing/server/mail-samples.ts'
+import { EMAIL_TEMPLATES } from '#testing/server/mails.ts'
 import { checkEach } from '#testing/shared/check-each.ts'
 import type { MailData, MailKind } from './email-kinds.ts'
 import { wordMail } from './render-email.ts'
@@ -61,6 +62,7 @@ const worded = <K extends MailKind>(
   timezone = 'Europe/Tallinn',
 ) =>
   wordMail(
+    EMAIL_TEMPLATES,
     { kind, to: { email: 'reader@hool.test', language, timezone }, data: { ...MAIL_SAMPLES[kind], ...changes } },
     SENDER,
   )

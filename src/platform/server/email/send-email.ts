@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { House } from '#platform/server/context.ts'
+import type { Tables } from '#platform/server/database/tables.ts'
 import type { Mail, MailKind } from './email-kinds.ts'
 import { wantsQuiet } from './emails-of-person.ts'
-import { isOvertaken } from './overtaken.ts'
 import { type WordedMail, wordMail } from './render-email.ts'
 import { type MailServer, NotSent } from './smtp-server.ts'
 
@@ -24,10 +24,9 @@ export async function sendMail(house: Omit<House, 'jobs'>, server: MailServer, m
       .executeTakeFirst()
     if (!row) return
     const { email, worded, data } = opened(house, mailId, row)
-    if (
-      (await wantsQuiet(tx, row.kind, email)) ||
-      (await isOvertaken(tx, { kind: row.kind, data }, house.clock.now()))
-    ) {
+    // An email may have waited for hours: a reminder of a session that was moved would mislead.
+    const isOutdated = house.outdatedEmails[row.kind] as OutdatedCheck | undefined
+    if ((await wantsQuiet(tx, row.kind, email)) || (await isOutdated?.(tx, data, house.clock.now()))) {
       await tx.deleteFrom('mail').where('mail_id', '=', mailId).execute()
       return
     }
@@ -41,6 +40,7 @@ export async function sendMail(house: Omit<House, 'jobs'>, server: MailServer, m
   })
 }
 
+type OutdatedCheck = (tx: Transaction<Tables>, data: Mail['data'], now: Temporal.Instant) => Promise<boolean>
 type Opened = { email: string; worded: WordedMail; data: Mail['data'] }
 
 /** What cannot be opened or worded today cannot be tomorrow; the error itself may quote what a person wrote. */
@@ -48,7 +48,7 @@ function opened(house: Omit<House, 'jobs' | 'db'>, mailId: string, row: { kind: 
   try {
     const { to, data } = house.sealing.open<Pick<Mail, 'to' | 'data'>>(row.sealed)
     const sender = { brand: house.settings.brand, now: house.clock.now() }
-    return { email: to.email, worded: wordMail({ kind: row.kind, to, data }, sender), data }
+    return { email: to.email, worded: wordMail(house.emailTemplates, { kind: row.kind, to, data }, sender), data }
   } catch {
     throw new NotSent(mailId, 'hopeless', `${row.kind} could not be opened or worded`)
   }

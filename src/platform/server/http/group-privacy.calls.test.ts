@@ -8,6 +8,7 @@ import { wordMail } from '#platform/server/email/render-email.ts'
 import { aPayingHouse } from '#testing/server/a-paid-session.ts'
 import { at, CALL_TABLE } from '#testing/server/call-table.ts'
 import { type ACustomer, aCustomer, aGroupDate, aProvider } from '#testing/server/factories.ts'
+import { EMAIL_TEMPLATES } from '#testing/server/mails.ts'
 import { signInAs } from '#testing/server/test-app.ts'
 import { type TestHouse, testHouse } from '#testing/server/test-house.ts'
 
@@ -165,7 +166,7 @@ test('no letter and no calendar file tells a member of the others, not when the 
   const mine = mails.filter(({ to }) => to.email.includes(me.email))
   expect(mine.map(({ kind }) => kind).sort()).toEqual(['bookingConfirmed', 'cancelledByProvider'])
   for (const mail of mine) {
-    const worded = wordMail(mail, { brand: 'Hool', now: house.clock.now() })
+    const worded = wordMail(EMAIL_TEMPLATES, mail, { brand: 'Hool', now: house.clock.now() })
     const said = [JSON.stringify(mail.data), worded.text, worded.html, worded.letter.calendar ?? ''].join('\n')
     expect([mail.kind, secrets.filter((secret) => said.includes(secret))]).toEqual([mail.kind, []])
   }

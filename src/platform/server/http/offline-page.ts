@@ -1,7 +1,7 @@
-import { HELPLINES } from '#modules/content/values/helplines.ts'
 import { pagePath } from '#modules/pages.ts'
 import { textIn } from '#platform/server/texts.ts'
 import type { PathLanguage } from '#platform/values/enums.ts'
+import { HELPLINES } from '#platform/values/helplines.ts'
 
 interface Wanted {
   brand: string

@@ -265,7 +265,7 @@ describe('headers', () => {
       'referrer-policy': 'same-origin',
     })
     expect(page.headers['strict-transport-security']).toBeDefined()
-    const file = /\/assets\/[\w.-]+\.js/.exec(page.body)![0]
+    const file = /\/assets\/framework-[\w.-]+\.js/.exec(page.body)![0]
     const asset = await get(file, { 'accept-encoding': 'br' })
     expect(asset.headers).toMatchObject({
       'content-encoding': 'br',

@@ -1,55 +1,57 @@
 import { nowMs } from '#platform/web/clock.ts'
 import { readLogin } from '#platform/web/login.ts'
 
-/** Also named in `worker.ts` and `login.ts`, which share no code with this file. */
-const KEPT = 'kept'
-const addressOf = (name: string) => `/kept/data/${encodeURIComponent(name)}`
+/** Cache name, also used in `worker.ts` and `login.ts`, which share no code with this file. */
+const CACHE_NAME = 'kept'
+const cacheAddress = (name: string) => `/kept/data/${encodeURIComponent(name)}`
 
 export interface Kept<T> {
   value: T
-  /** When it was fetched, ISO 8601. */
+  /** Time of the fetch, ISO 8601. */
   at: string
 }
 
-/** Leaves an answer on this device for when there is no network; logging out deletes it. Best effort: some browsers refuse. */
+/**
+ * Stores a reply on this device for offline use; logging out deletes it. Best effort: some browsers do not allow it.
+ */
 export async function keep(name: string, value: unknown): Promise<void> {
   try {
     if (!readLogin()) return
-    const cache = await caches.open(KEPT)
-    await cache.put(addressOf(name), Response.json({ value, at: new Date(nowMs()).toISOString() }))
-    // Whoever logged out meanwhile must leave nothing behind.
-    if (!readLogin()) await caches.delete(KEPT)
+    const cache = await caches.open(CACHE_NAME)
+    await cache.put(cacheAddress(name), Response.json({ value, at: new Date(nowMs()).toISOString() }))
+    // Removes the entry again if a logout happened meanwhile.
+    if (!readLogin()) await caches.delete(CACHE_NAME)
   } catch {
-    // No storage, or none left: the page works without.
+    // No storage, or it is full: the page works without it.
   }
 }
 
-/** Lets go of what begins so, but for these. */
-export async function forgetOthers(beginning: string, wanted: readonly string[]): Promise<void> {
+/** Deletes stored replies whose name starts with `beginning`, except those listed. */
+export async function forgetOthers(prefix: string, retained: readonly string[]): Promise<void> {
   try {
-    if (!(await caches.has(KEPT))) return
-    const cache = await caches.open(KEPT)
-    const start = addressOf(beginning)
-    const keep = new Set(wanted.map(addressOf))
+    if (!(await caches.has(CACHE_NAME))) return
+    const cache = await caches.open(CACHE_NAME)
+    const addressPrefix = cacheAddress(prefix)
+    const keep = new Set(retained.map(cacheAddress))
     for (const request of await cache.keys()) {
       const address = request.url.slice(location.origin.length)
-      if (address.startsWith(start) && !keep.has(address)) await cache.delete(request)
+      if (address.startsWith(addressPrefix) && !keep.has(address)) await cache.delete(request)
     }
   } catch {
-    // As above.
+    // As in `keep`.
   }
 }
 
 export async function readKept<T>(name: string): Promise<Kept<T> | null> {
   try {
-    const answer = await caches.match(addressOf(name), { cacheName: KEPT })
+    const answer = await caches.match(cacheAddress(name), { cacheName: CACHE_NAME })
     return answer ? ((await answer.json()) as Kept<T>) : null
   } catch {
     return null
   }
 }
 
-/** Asks the worker to keep the pages of My Sessions (`list` is their address) with the files that are loaded by now. */
+/** Asks the worker to store the pages of My Sessions (`list` is their address) and the files loaded so far. */
 export async function keepPages(list: string): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   const { active } = await navigator.serviceWorker.ready

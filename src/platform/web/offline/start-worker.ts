@@ -1,4 +1,4 @@
-/** Lets the worker stand by once the page has everything it needs itself. Sources with hot reload have none. */
+/** Registers the service worker after the page has loaded. Disabled during development with hot reload. */
 export function startWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   const start = () => void navigator.serviceWorker.register('/worker.js').catch(() => {})

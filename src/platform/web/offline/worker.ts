@@ -1,73 +1,76 @@
 /**
- * The service worker: stands behind every page and answers only when the network does not. It is sent as it stands here,
- * without its types (src/platform/server/http/page-files.ts), so it imports nothing. Nothing personal is kept unless `keep` says so.
+ * Service worker that responds only when the network fails. The server sends this file with its types stripped
+ * (src/platform/server/http/page-files.ts), so it imports nothing. Personal data is stored only on a `keep` message.
  */
-interface Waiting {
+interface ExtendableEventLike {
   waitUntil(work: Promise<unknown>): void
 }
-interface Fetching extends Waiting {
+interface FetchEventLike extends ExtendableEventLike {
   request: Request
   preloadResponse: Promise<Response | undefined>
   respondWith(answer: Promise<Response>): void
 }
-interface Told extends Waiting {
+interface MessageEventLike extends ExtendableEventLike {
   data: { keep?: { list: string; files: string[] }; forget?: true }
 }
-interface Worker {
-  addEventListener(kind: 'install' | 'activate', hear: (event: Waiting) => void): void
-  addEventListener(kind: 'fetch', hear: (event: Fetching) => void): void
-  addEventListener(kind: 'message', hear: (event: Told) => void): void
+interface WorkerScope {
+  addEventListener(kind: 'install' | 'activate', handler: (event: ExtendableEventLike) => void): void
+  addEventListener(kind: 'fetch', handler: (event: FetchEventLike) => void): void
+  addEventListener(kind: 'message', handler: (event: MessageEventLike) => void): void
   skipWaiting(): Promise<void>
   registration: { navigationPreload?: { enable(): Promise<void> } }
 }
-/** Put before this file by the server: the written page for no network in each language, its name changing with its content. */
+/** Prepended by the server: the static offline page in each language; the file name changes with its content. */
 declare const OFFLINE_PAGES: Record<'en' | 'et' | 'ru', string>
 
-const worker = self as unknown as Worker
-/** What the person who is logged in here left; `src/platform/web/offline/kept.ts` writes to it too, and logging out deletes it. */
-const KEPT = 'kept'
-const WRITTEN = 'written'
+const worker = self as unknown as WorkerScope
+/**
+ * Cache of the logged-in user's pages; `src/platform/web/offline/kept.ts` writes to it too, and logging out deletes
+ * it.
+ */
+const USER_CACHE = 'kept'
+const STATIC_CACHE = 'written'
 /** As in react-router.config.ts. */
 const ROUTES = '/routes.data'
-/** How often somebody has left: what began to be kept before is not finished. */
-let leavings = 0
-/** The last page could not be fetched, whatever the device thinks of its network. */
+/** Number of logouts: storing that started before a logout is discarded. */
+let logoutCount = 0
+/** Whether the last page request failed, whatever the device reports about its connection. */
 let hasFailed = false
-/** Files are left to the browser while the network is there: it is faster by itself. */
-const isAway = () => hasFailed || !navigator.onLine
+/** Online, the browser handles files by itself, which is faster. */
+const isOffline = () => hasFailed || !navigator.onLine
 
 worker.addEventListener('install', (event) => event.waitUntil(install()))
 worker.addEventListener('activate', (event) => event.waitUntil(activate()))
 worker.addEventListener('message', (event) => {
-  if (event.data.keep) event.waitUntil(keepPages(event.data.keep))
-  if (event.data.forget) event.waitUntil(forget())
+  if (event.data.keep) event.waitUntil(storePages(event.data.keep))
+  if (event.data.forget) event.waitUntil(clearStored())
 })
 worker.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
   if (request.mode === 'navigate') event.respondWith(page(event))
-  else if (!isAway() || request.method !== 'GET' || origin !== location.origin) return
-  else if (/^\/(assets|media)\//.test(pathname)) event.respondWith(fetch(request).catch(() => keptFile(request)))
-  else if (pathname === ROUTES) event.respondWith(fetch(request).catch(() => keptRoutes(request)))
+  else if (!isOffline() || request.method !== 'GET' || origin !== location.origin) return
+  else if (/^\/(assets|media)\//.test(pathname)) event.respondWith(fetch(request).catch(() => loadStoredFile(request)))
+  else if (pathname === ROUTES) event.respondWith(fetch(request).catch(() => loadStoredRoutes(request)))
 })
 
 async function install(): Promise<void> {
-  await caches.delete(WRITTEN)
-  await (await caches.open(WRITTEN)).addAll(Object.values(OFFLINE_PAGES))
+  await caches.delete(STATIC_CACHE)
+  await (await caches.open(STATIC_CACHE)).addAll(Object.values(OFFLINE_PAGES))
   await worker.skipWaiting()
 }
 
-async function forget(): Promise<void> {
-  leavings++
-  await caches.delete(KEPT)
+async function clearStored(): Promise<void> {
+  logoutCount++
+  await caches.delete(USER_CACHE)
 }
 
 async function activate(): Promise<void> {
-  // Pages that are open stay without it: taking them over in the middle would load their files twice.
+  // Open pages are not taken over: that would load their files twice.
   await worker.registration.navigationPreload?.enable()
 }
 
-async function page(event: Fetching): Promise<Response> {
+async function page(event: FetchEventLike): Promise<Response> {
   try {
     const answer = (await event.preloadResponse) ?? (await fetch(event.request))
     hasFailed = false
@@ -75,46 +78,49 @@ async function page(event: Fetching): Promise<Response> {
   } catch {
     hasFailed = true
     const path = new URL(event.request.url).pathname.replace(/\/$/, '')
-    return (await keptPage(path)) ?? writtenPage(path)
+    return (await findStoredPage(path)) ?? loadStaticPage(path)
   }
 }
 
-/** The list of sessions, or the page of any one of them: its address differs, its document does not. */
-async function keptPage(path: string): Promise<Response | undefined> {
+/** The list of sessions, or the page of any session: the address differs, the document does not. */
+async function findStoredPage(path: string): Promise<Response | undefined> {
   const above = path.slice(0, path.lastIndexOf('/'))
-  return (await inKept(keyOf(path))) ?? inKept(keyOf(`${above}/*`))
+  return (await matchStored(pageKey(path))) ?? matchStored(pageKey(`${above}/*`))
 }
 
-const keyOf = (path: string) => `/kept/page?path=${encodeURIComponent(path)}`
-const inKept = async (key: string | Request) =>
-  (await caches.has(KEPT)) ? caches.match(key, { cacheName: KEPT, ignoreVary: true }) : undefined
+const pageKey = (path: string) => `/kept/page?path=${encodeURIComponent(path)}`
+const matchStored = async (key: string | Request) =>
+  (await caches.has(USER_CACHE)) ? caches.match(key, { cacheName: USER_CACHE, ignoreVary: true }) : undefined
 
-async function writtenPage(path: string): Promise<Response> {
-  const written = await caches.match(
+async function loadStaticPage(path: string): Promise<Response> {
+  const staticPage = await caches.match(
     OFFLINE_PAGES[(/^\/(et|ru)(?:\/|$)/.exec(path)?.[1] ?? 'en') as 'en' | 'et' | 'ru'],
   )
-  return written ?? Response.error()
+  return staticPage ?? Response.error()
 }
 
-const routesOf = (path: string) => `/kept/routes?path=${encodeURIComponent(path)}`
+const routesKey = (path: string) => `/kept/routes?path=${encodeURIComponent(path)}`
 
-/** A page whose address names something asks for its route once more (react-router.config.ts); the answer fits all of its kind. */
-async function keptRoutes(request: Request): Promise<Response> {
+/**
+ * A page with a parameter in its address requests its route again (react-router.config.ts); one response fits all of
+ * its kind.
+ */
+async function loadStoredRoutes(request: Request): Promise<Response> {
   const [, above] = new URL(request.url).searchParams.get('paths')?.split(',').toReversed() ?? []
-  return (await inKept(routesOf(`${above}/*`))) ?? Response.error()
+  return (await matchStored(routesKey(`${above}/*`))) ?? Response.error()
 }
 
-async function keptFile(request: Request): Promise<Response> {
-  return (await inKept(request)) ?? Response.error()
+async function loadStoredFile(request: Request): Promise<Response> {
+  return (await matchStored(request)) ?? Response.error()
 }
 
 /**
- * Keeps two documents and every file that they and the open page need, and lets go of what older ones needed. The documents
- * come last: one that is there can be shown.
+ * Stores two documents and every file that they and the open page need, and deletes files that only older ones
+ * needed. The documents are stored last, so a stored document can always be shown.
  */
-async function keepPages({ list, files }: { list: string; files: string[] }): Promise<void> {
-  const before = leavings
-  const cache = await caches.open(KEPT)
+async function storePages({ list, files }: { list: string; files: string[] }): Promise<void> {
+  const before = logoutCount
+  const cache = await caches.open(USER_CACHE)
   const needed = new Set(files)
   const pages: [string, Response][] = []
   for (const { path, address } of [
@@ -125,39 +131,39 @@ async function keepPages({ list, files }: { list: string; files: string[] }): Pr
     if (!answer.ok) return
     const text = await answer.text()
     for (const [file] of text.matchAll(/\/assets\/[\w.-]+/g)) needed.add(file)
-    pages.push([keyOf(path), asKept(text, answer.headers)])
-    if (address !== path) await keepRoutes(cache, { path, text })
+    pages.push([pageKey(path), markStored(text, answer.headers)])
+    if (address !== path) await storeRoutes(cache, { path, text })
   }
-  await keepFiles(cache, needed)
+  await storeFiles(cache, needed)
   for (const [key, page] of pages) await cache.put(key, page)
-  if (leavings !== before) await caches.delete(KEPT)
+  if (logoutCount !== before) await caches.delete(USER_CACHE)
 }
 
-/** `text` is the document's, which names the version of the routes it was built with. */
-async function keepRoutes(cache: Cache, { path, text }: { path: string; text: string }): Promise<void> {
+/** `text` is the document, which names the version of its routes. */
+async function storeRoutes(cache: Cache, { path, text }: { path: string; text: string }): Promise<void> {
   const steps = path.split('/').slice(1)
   const paths = steps.map((_step, index) => `/${steps.slice(0, index + 1).join('/')}`)
   const version = /"version": ?"(\w+)"/.exec(text)?.[1] ?? ''
   const answer = await fetch(`${ROUTES}?${new URLSearchParams({ paths: paths.join(','), version })}`)
-  if (answer.ok && answer.status === 200) await cache.put(routesOf(path), answer)
+  if (answer.ok && answer.status === 200) await cache.put(routesKey(path), answer)
 }
 
-/** The page can tell that it is not fresh: its clock, for one, is that of another day. */
-function asKept(text: string, headers: Headers): Response {
-  const kept = new Headers({ 'content-type': 'text/html; charset=utf-8' })
+/** Marks the document as a stored copy, so that the page knows its clock may be out of date. */
+function markStored(text: string, headers: Headers): Response {
+  const storedHeaders = new Headers({ 'content-type': 'text/html; charset=utf-8' })
   const policy = headers.get('content-security-policy')
-  if (policy) kept.set('content-security-policy', policy)
-  return new Response(text.replace('<html ', '<html data-kept '), { headers: kept })
+  if (policy) storedHeaders.set('content-security-policy', policy)
+  return new Response(text.replace('<html ', '<html data-kept '), { headers: storedHeaders })
 }
 
-async function keepFiles(cache: Cache, needed: ReadonlySet<string>): Promise<void> {
-  const there = new Set<string>()
+async function storeFiles(cache: Cache, needed: ReadonlySet<string>): Promise<void> {
+  const cached = new Set<string>()
   for (const request of await cache.keys()) {
     const { pathname } = new URL(request.url)
     if (pathname.startsWith('/kept/')) continue
-    there.add(pathname)
+    cached.add(pathname)
     if (!needed.has(pathname)) await cache.delete(request)
   }
-  // One that cannot be fetched must not take the others with it.
-  await Promise.all([...needed].filter((file) => !there.has(file)).map((file) => cache.add(file).catch(() => {})))
+  // A file that cannot be fetched must not fail the others.
+  await Promise.all([...needed].filter((file) => !cached.has(file)).map((file) => cache.add(file).catch(() => {})))
 }

@@ -6,20 +6,20 @@ import { Slider } from '#ui/slider.tsx'
 import classes from './photo.module.css'
 import { type Area, type ChosenPhoto, mostZoom } from './photo-file.ts'
 
-/** Width for one of height. */
+/** Width divided by height. */
 export const SHAPES = { square: 1, wide: 16 / 9 }
 
 interface CropperProps {
   photo: ChosenPhoto
   shape: keyof typeof SHAPES
-  /** Above the part as it will be seen. */
+  /** Caption of the preview. */
   previewText: string
   /** What was chosen before, in percent. */
   start: Area | null
   onPart: (percent: Area) => void
 }
 
-/** A part of the picture in one shape: drawn with a finger, pinched, moved with the arrow keys, brought closer with the slider. */
+/** Selects a part of the picture with a fixed aspect ratio, by dragging, pinching, arrow keys or the zoom slider. */
 export function Cropper({ photo, shape, previewText, start, onPart }: CropperProps) {
   const { t, format } = useAreaTexts('media')
   const [at, setAt] = useState({ x: 0, y: 0 })
@@ -43,11 +43,11 @@ export function Cropper({ photo, shape, previewText, start, onPart }: CropperPro
           onZoomChange={setZoom}
           onCropAreaChange={moved}
           {...(start ? { initialCroppedAreaPercentages: start } : {})}
-          // A wheel belongs to the page; the slider and two fingers bring it closer.
+          // The mouse wheel scrolls the page; the slider and pinching zoom.
           zoomWithScroll={false}
           keyboardStep={4}
           showGrid={false}
-          // The page's content policy takes no style that a script puts there; the file comes with this one.
+          // The page's content security policy blocks injected styles, so the CSS file is imported.
           disableAutomaticStylesInjection
           cropperProps={{ 'aria-label': t('media.cropArea'), role: 'group' } as object}
           mediaProps={{ alt: '' }}
@@ -76,7 +76,7 @@ interface PreviewProps {
   label: string
 }
 
-/** The part as large as a card shows it. */
+/** Preview of the selected part at the size of a card. */
 function Preview({ photo, part, ratio, label }: PreviewProps) {
   return (
     <figure className={classes.preview}>

@@ -1,11 +1,11 @@
 import { PICTURE_LEAST_SIDE, PICTURE_MAX_BYTES } from '#platform/values/constants.ts'
 
-/** A chosen picture as the screen shows it: upright, no larger than a screen. */
+/** A chosen picture as shown on the screen: upright and no larger than the screen needs. */
 export interface ChosenPhoto {
   file: File
-  /** The picture itself, as the page's content policy takes it. */
+  /** Data URL, which the page's content security policy allows. */
   shown: string
-  /** Size of what is sent, upright: what crops are counted in. */
+  /** Size of the uploaded picture, upright, in which crops are measured. */
   width: number
   height: number
 }
@@ -16,28 +16,28 @@ const SENT_SIDE = 2560
 const QUALITY = 0.85
 const isHeic = ({ name, type }: File) => /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name)
 
-/** Opens a picture in the browser, so that what cannot be used is said before anything is sent. */
+/** Opens a picture in the browser, so that an unusable file is reported before the upload. */
 export async function openPhoto(file: File): Promise<ChosenPhoto | PhotoFault> {
   if (file.size > PICTURE_MAX_BYTES) return 'media.pictureTooLarge'
-  const bitmap = await decoded(file)
+  const bitmap = await decodeImage(file)
   if (!bitmap) return isHeic(file) ? 'media.heic' : 'media.notShown'
   const { width, height } = bitmap
   if (Math.min(width, height) < 2 * PICTURE_LEAST_SIDE) return 'media.pictureTooSmall'
-  const canvas = drawn(bitmap, SHOWN_SIDE)
+  const canvas = drawScaled(bitmap, SHOWN_SIDE)
   const shown = canvas.toDataURL('image/jpeg', QUALITY)
-  // Whose browser reads HEIC sends what it read: the server cannot.
-  const sent = isHeic(file) ? await asJpeg(drawn(bitmap, SENT_SIDE), file.name) : { file, width, height }
+  // A browser that can decode HEIC converts it to JPEG, because the server cannot decode it.
+  const sent = isHeic(file) ? await convertToJpeg(drawScaled(bitmap, SENT_SIDE), file.name) : { file, width, height }
   bitmap.close()
   return { ...sent, shown }
 }
 
-/** Turned upright, as the server does; browsers that do not know the wish do it by themselves. */
-const decoded = (file: File): Promise<ImageBitmap | null> =>
+/** Upright, as on the server; browsers that do not know the option rotate by themselves. */
+const decodeImage = (file: File): Promise<ImageBitmap | null> =>
   createImageBitmap(file, { imageOrientation: 'from-image' })
     .catch(() => createImageBitmap(file))
     .catch(() => null)
 
-function drawn(bitmap: ImageBitmap, side: number): HTMLCanvasElement {
+function drawScaled(bitmap: ImageBitmap, side: number): HTMLCanvasElement {
   const scale = Math.max(1, Math.max(bitmap.width, bitmap.height) / side)
   const canvas = document.createElement('canvas')
   canvas.width = Math.round(bitmap.width / scale)
@@ -46,7 +46,7 @@ function drawn(bitmap: ImageBitmap, side: number): HTMLCanvasElement {
   return canvas
 }
 
-async function asJpeg(canvas: HTMLCanvasElement, name: string) {
+async function convertToJpeg(canvas: HTMLCanvasElement, name: string) {
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.92))
   return { file: new File([blob!], name), width: canvas.width, height: canvas.height }
 }
@@ -58,21 +58,21 @@ export interface Area {
   height: number
 }
 
-/** A part in percent of the picture, as pixels of the original that keep exactly to the shape. */
+/** Converts a crop from percent to pixels of the original with the exact aspect ratio. */
 export function inPixels(percent: Area, photo: Pick<ChosenPhoto, 'width' | 'height'>, ratio: number): Area {
   const most = Math.min(photo.width, photo.height * ratio)
   const width = Math.min((percent.width / 100) * photo.width, most)
   const height = width / ratio
-  const within = (at: number, room: number) => Math.max(0, Math.min(at, room))
+  const clamp = (at: number, max: number) => Math.max(0, Math.min(at, max))
   return {
-    x: within((percent.x / 100) * photo.width, photo.width - width),
-    y: within((percent.y / 100) * photo.height, photo.height - height),
+    x: clamp((percent.x / 100) * photo.width, photo.width - width),
+    y: clamp((percent.y / 100) * photo.height, photo.height - height),
     width,
     height,
   }
 }
 
-/** How far one may go closer before the part is too small to be sharp. */
+/** The largest zoom at which the crop is still sharp. */
 export function mostZoom(photo: Pick<ChosenPhoto, 'width' | 'height'>, ratio: number): number {
   const tallest = Math.min(photo.height, photo.width / ratio)
   return Math.max(1, Math.min(4, Math.floor((tallest / PICTURE_LEAST_SIDE) * 10) / 10))

@@ -1,14 +1,14 @@
-/** One call of specification §7 (and §2 to §4 where they name one), as it stands there. */
+/** One call of specification §7 (and §2 to §4 where they name one), exactly as specified. */
 export interface SpecifiedCall {
   method: 'GET' | 'POST' | 'PUT'
-  /** After `/api/`. `[/{x}]` of the specification is two rows. */
+  /** After `/api/`. `[/{x}]` of the specification becomes two rows. */
   path: string
   who: 'anonymous' | 'authenticated'
-  /** Fields of the body that the specification names. */
+  /** Body fields named in the specification. */
   body?: readonly string[]
-  /** Fields of the reply that the specification names. */
+  /** Reply fields named in the specification. */
   reply?: readonly string[]
-  /** Where the program does otherwise by decision: the decision, and who may make the call instead. */
+  /** A decided deviation: the decision, and the role that may make the call instead. */
   decision?: { id: string; who: 'visitor' }
 }
 
@@ -120,5 +120,5 @@ export const SPECIFIED_CALLS: readonly SpecifiedCall[] = [
   authenticated('POST', 'provider/provider-video'),
 ]
 
-/** Every reply is this envelope (§7). */
+/** The envelope of every reply (§7). */
 export const ENVELOPE = ['data', 'succeeded', 'errors', 'message'] as const

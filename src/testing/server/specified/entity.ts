@@ -1,15 +1,15 @@
 import type { CallName } from '#modules/call-paths.ts'
 
-/** Where a field stands: in the reply of a call or in what the call takes, at a path of names (`items[].price`). */
+/** Position of a field: in the reply or the input of a call, at a path of names (`items[].price`). */
 export type Place = `${CallName} ${'reply' | 'input'}${'' | ` ${string}`}`
 
 export interface SpecifiedEntity {
   entity: string
   fields: readonly string[]
-  /** Every field stands in each of these places. */
+  /** Places that must contain every field. */
   places: readonly Place[]
-  /** Names in the program where the specification gives words and no name. */
+  /** Field names in code where the specification gives a description instead of a name. */
   named?: Readonly<Record<string, string>>
-  /** Fields that stand elsewhere, or under another name, by decision. */
+  /** Fields in another place or under another name, by decision. */
   otherwise?: Readonly<Record<string, { place: Place; name?: string; decision: string }>>
 }

@@ -1,7 +1,7 @@
 import type { PageId } from '#modules/pages.ts'
 import type { SuperuserPageId } from '#modules/superuser-pages.ts'
 
-/** Specification §2, as it stands there: what follows the language, and the Estonian alias in brackets. */
+/** A page of specification §2, exactly as specified: the path after the language, and its Estonian alias. */
 export interface SpecifiedPage {
   page: PageId
   path: string
@@ -18,7 +18,7 @@ const signIn = (page: PageId, path: string, alias?: string): SpecifiedPage => ({
 })
 const step = (page: PageId, path: string): SpecifiedPage => ({ ...signIn(page, path), bare: true })
 
-/** Menu and modal names are texts and stand in `texts.ts`; `{pp}` of the specification is `stripe` (decisions.md, Words). */
+/** Menu and dialog names are in `texts.ts`; `{pp}` of the specification is `stripe` (decisions.md, Words). */
 export const SPECIFIED_PAGES: readonly SpecifiedPage[] = [
   open('finder', ''),
   open('finder', 'customer-dashboard', 'leia-noustaja'),
@@ -57,13 +57,13 @@ export const SPECIFIED_PAGES: readonly SpecifiedPage[] = [
   step('paymentReturn', 'customer/stripe-callback/:paymentIntentId'),
 ]
 
-/** The same return point without a language, in a bare layout. */
+/** The same return page without a language, in a bare layout. */
 export const SPECIFIED_BARE_RETURN = '/stripe/stripe-callback/:paymentIntentId'
 
-/** First segments that keep their path without a language. */
+/** First path segments without a language prefix. */
 export const SPECIFIED_EXEMPT = ['stripe', 'superuser', '.well-known', 'sitemap.xml'] as const
 
-/** The admin area. Its dashboard, at two addresses, is opened by `pages.calls.test.ts`, the wallet file by `discovery`. */
+/** The admin area. `pages.calls.test.ts` opens its dashboard at both addresses; `discovery` covers the wallet file. */
 export const SPECIFIED_ADMIN_PAGES: readonly (readonly [SuperuserPageId, string])[] = [
   ['superuserApplications', 'superuser/applications'],
   ['superuserTransfers', 'superuser/transfers'],

@@ -1,6 +1,6 @@
 import type { SpecifiedEntity } from './entity.ts'
 
-/** Hours, sessions, money, requests and what a provider fills in. */
+/** Working hours, sessions, payments, requests and provider inputs. */
 export const SESSION_ENTITIES: readonly SpecifiedEntity[] = [
   {
     entity: 'Working hours settings',

@@ -1,4 +1,4 @@
-/** Texts that the specification words, with the key of each in the English catalogue; the spelling is its own. */
+/** Texts quoted in the specification with their keys in the English catalogue, in the specification's spelling. */
 export const SPECIFIED_TEXTS: readonly (readonly [paragraph: string, key: string, text: string])[] = [
   ['§2', 'finder.title', 'Find a Counselor'],
 
@@ -15,7 +15,7 @@ export const SPECIFIED_TEXTS: readonly (readonly [paragraph: string, key: string
   ['§2 customer menu', 'nav.mySessions', 'My Sessions'],
   ['§2 customer menu', 'nav.explore', 'Explore'],
 
-  // Also worded 'This field is required'; one sentence is used everywhere.
+  // Also specified as 'This field is required'; one text is used everywhere.
   ['§5', 'error.required', 'This is a required field'],
   ['§5', 'error.emailInvalid', 'The email is not valid'],
   ['§5', 'error.dateInvalid', 'Date not valid'],
@@ -44,7 +44,7 @@ export const SPECIFIED_TEXTS: readonly (readonly [paragraph: string, key: string
   ['§8', 'generic.retryConfirm', 'Are you sure you want to retry this transfer?'],
 ]
 
-/** Specification §3: languages and specialities as people read them in English. */
+/** Specification §3: names of languages and specialities in English. */
 export const SPECIFIED_NAMES = {
   languages: [
     ...['Estonian', 'English', 'Lithuanian', 'German', 'Finnish', 'Swedish', 'Latvian', 'Ukrainian', 'Russian'],

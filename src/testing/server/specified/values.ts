@@ -5,7 +5,7 @@ import * as constants from '#platform/values/constants.ts'
 import { COOKIES } from '#platform/values/cookies.ts'
 import * as enums from '#platform/values/enums.ts'
 
-/** One enumeration or constant: what the specification says, and what the program has. */
+/** An enumeration or constant: the specified value and the actual one. */
 export interface SpecifiedValue {
   paragraph: string
   what: string
@@ -13,36 +13,44 @@ export interface SpecifiedValue {
   actual: unknown
 }
 
-const row = (paragraph: string, what: string, specified: unknown, actual: unknown): SpecifiedValue => ({
+const compare = (paragraph: string, what: string, specified: unknown, actual: unknown): SpecifiedValue => ({
   paragraph,
   what,
   specified,
   actual,
 })
-const idsOf = (names: readonly string[]) => Object.fromEntries(names.map((name, index) => [name, index + 1]))
-const [monday, ...others] = defaultWeek()
-const hoursOf = (day: typeof monday) =>
+const numberFromOne = (names: readonly string[]) => Object.fromEntries(names.map((name, index) => [name, index + 1]))
+const [monday, ...otherDays] = defaultWeek()
+const formatHours = (day: typeof monday) =>
   day!.isOpened ? day!.workingIntervals.map(({ startHours, endHours }) => `${startHours}-${endHours}`) : 'closed'
 
-/** Date formats (§9) are a matter of each language and have no constant (decisions/0061). Enumerations (§3), states (§4; their values are chosen in decisions.md), roles (§6), constants and limits (§2, §5, §7 to §9). */
+/**
+ * Enumerations (§3), states (§4; values chosen in decisions.md), roles (§6), constants and limits (§2, §5, §7 to §9).
+ * Date formats (§9) belong to each language and have no constant (decisions/0061).
+ */
 export const SPECIFIED_VALUES: readonly SpecifiedValue[] = [
-  row('§1', 'terms of use are valid from', '2022-10-12', constants.TERMS_VALID_FROM),
-  row('§2', 'path languages; Russian besides (decisions/0044)', ['en', 'et', 'ru'], enums.PATH_LANGUAGES),
-  row('§2', 'languages of the text catalogue', ['en', 'et', 'ru'], enums.UI_LANGUAGES),
-  row('§2', 'seconds until the email-verified page redirects', 10, constants.VERIFIED_REDIRECT_SECONDS),
-  row('§2', 'topics or types shown until show more', 4, constants.SHOWN_BEFORE_MORE),
-  row('§2', 'availability filter', ['today', 'thisWeek'], enums.AVAILABILITY),
+  compare('§1', 'terms of use are valid from', '2022-10-12', constants.TERMS_VALID_FROM),
+  compare('§2', 'path languages; Russian besides (decisions/0044)', ['en', 'et', 'ru'], enums.PATH_LANGUAGES),
+  compare('§2', 'languages of the text catalogue', ['en', 'et', 'ru'], enums.UI_LANGUAGES),
+  compare('§2', 'seconds until the email-verified page redirects', 10, constants.VERIFIED_REDIRECT_SECONDS),
+  compare('§2', 'topics or types shown until show more', 4, constants.SHOWN_BEFORE_MORE),
+  compare('§2', 'availability filter', ['today', 'thisWeek'], enums.AVAILABILITY),
 
-  row(
+  compare(
     '§3',
     'weekdays monday=1 to sunday=7',
     { monday: 1, tuesday: 2, wednesday: 3, thursday: 4, friday: 5, saturday: 6, sunday: 7 },
-    idsOf(enums.WEEKDAYS),
+    numberFromOne(enums.WEEKDAYS),
   ),
-  row('§3', 'session location, as numbers only (decisions/0061)', { online: 1, onSite: 2 }, enums.SESSION_LOCATION),
-  row('§3', 'session type and kind, as numbers only (decisions/0061)', { group: 1, personal: 2 }, enums.SESSION_TYPE),
-  row('§3', 'discount type', { percentage: 0, fixed: 1 }, enums.DISCOUNT_TYPE),
-  row(
+  compare('§3', 'session location, as numbers only (decisions/0061)', { online: 1, onSite: 2 }, enums.SESSION_LOCATION),
+  compare(
+    '§3',
+    'session type and kind, as numbers only (decisions/0061)',
+    { group: 1, personal: 2 },
+    enums.SESSION_TYPE,
+  ),
+  compare('§3', 'discount type', { percentage: 0, fixed: 1 }, enums.DISCOUNT_TYPE),
+  compare(
     '§3',
     'specialities',
     [
@@ -52,39 +60,39 @@ export const SPECIFIED_VALUES: readonly SpecifiedValue[] = [
     ],
     enums.TOPICS.map(({ key }) => key as string).toSorted(),
   ),
-  row(
+  compare(
     '§3',
     'languages with fixed ids',
     { et: 1, en: 2, lt: 3, de: 4, fi: 5, sv: 6, lv: 7, uk: 8, ru: 9 },
     Object.fromEntries(enums.LANGUAGES.map(({ code, languageId }) => [code, languageId])),
   ),
-  row(
+  compare(
     '§3',
     'local storage: four items',
     ['accessToken', 'refreshToken', 'cancelToken', 'role'],
     constants.STORED_LOGIN_ITEMS,
   ),
-  row(
+  compare(
     '§3',
     'favourites are kept in a cookie',
     true,
     COOKIES.some(({ name }) => name === 'bookmarks'),
   ),
-  row(
+  compare(
     '§2',
     'the banner-hidden flag is kept in a cookie',
     true,
     COOKIES.some(({ name }) => name === 'bannerHidden'),
   ),
 
-  row(
+  compare(
     '§3, §4',
     'providerAccountStatus (decisions.md)',
     ['none', 'draft', 'submitted', 'changesRequested', 'approved', 'rejected', 'deactivated'],
     enums.PROVIDER_STATUS,
   ),
-  row('§3, §4', 'paymentMethodStatus (decisions.md)', ['none', 'valid', 'expired'], enums.PAYMENT_METHOD_STATUS),
-  row(
+  compare('§3, §4', 'paymentMethodStatus (decisions.md)', ['none', 'valid', 'expired'], enums.PAYMENT_METHOD_STATUS),
+  compare(
     '§4',
     'booking status (decisions.md)',
     [
@@ -93,62 +101,62 @@ export const SPECIFIED_VALUES: readonly SpecifiedValue[] = [
     ],
     enums.BOOKING_STATUS,
   ),
-  row(
+  compare(
     '§4',
     'payment status (decisions.md)',
     ['pending', 'succeeded', 'failed', 'refunded', 'partiallyRefunded', 'disputed'],
     enums.PAYMENT_STATUS,
   ),
-  row(
+  compare(
     '§4',
     'transfer status (decisions.md)',
     ['scheduled', 'pending', 'succeeded', 'failed', 'reversed'],
     enums.TRANSFER_STATUS,
   ),
-  row('§4', 'an invitation starts as pending payment', 'pendingPayment', enums.INVITATION_STATUS[0]),
-  row('§4, §9', 'hours before the start until which changes are free', 24, constants.FREE_CANCELLATION_HOURS),
+  compare('§4', 'an invitation starts as pending payment', 'pendingPayment', enums.INVITATION_STATUS[0]),
+  compare('§4, §9', 'hours before the start until which changes are free', 24, constants.FREE_CANCELLATION_HOURS),
 
-  row('§5, §9', 'characters of a password at least', 8, constants.PASSWORD_MIN),
-  row('§5', 'years around the current one that a date may have', 25, constants.DATE_RANGE_YEARS),
-  row('§5, §9', 'words of the about text at most', 200, constants.ABOUT_MAX_WORDS),
-  row('§5, §9', 'bytes of a video at most', 100_000_000, constants.VIDEO_MAX_BYTES),
-  row('§5, §9', 'available times in a customer request at most', 3, constants.MAX_REQUEST_TIMES),
-  row('§5, §9', 'minutes of a time slot step', 15, constants.STEP_MINUTES),
+  compare('§5, §9', 'characters of a password at least', 8, constants.PASSWORD_MIN),
+  compare('§5', 'years around the current one that a date may have', 25, constants.DATE_RANGE_YEARS),
+  compare('§5, §9', 'words of the about text at most', 200, constants.ABOUT_MAX_WORDS),
+  compare('§5, §9', 'bytes of a video at most', 100_000_000, constants.VIDEO_MAX_BYTES),
+  compare('§5, §9', 'available times in a customer request at most', 3, constants.MAX_REQUEST_TIMES),
+  compare('§5, §9', 'minutes of a time slot step', 15, constants.STEP_MINUTES),
 
-  row('§6', 'roles (decisions.md)', { customer: 0, provider: 1, company: 2, admin: 3 }, enums.ROLE),
-  row('§7', 'public feedback page size', 10, constants.FEEDBACK_PAGE_SIZE),
-  row('§8, §9', 'milliseconds a notification lasts', 5000, constants.NOTICE_MS),
+  compare('§6', 'roles (decisions.md)', { customer: 0, provider: 1, company: 2, admin: 3 }, enums.ROLE),
+  compare('§7', 'public feedback page size', 10, constants.FEEDBACK_PAGE_SIZE),
+  compare('§8, §9', 'milliseconds a notification lasts', 5000, constants.NOTICE_MS),
 
-  row('§9', 'default hours from Monday', ['09:00-13:00', '14:00-18:00'], hoursOf(monday)),
-  row(
+  compare('§9', 'default hours from Monday', ['09:00-13:00', '14:00-18:00'], formatHours(monday)),
+  compare(
     '§9',
     'default hours of Tuesday to Sunday',
     [...Array(4).fill(['09:00-13:00', '14:00-18:00']), 'closed', 'closed'],
-    others.map(hoursOf),
+    otherDays.map(formatHours),
   ),
-  row('§9', 'months ahead that can be booked by default', 6, constants.DEFAULT_MONTHS_AHEAD),
-  row('§9', 'hours before a booking by default', 2, constants.DEFAULT_ADVANCE_HOURS),
-  row('§9', 'minutes late without a refund', 15, constants.LATE_MINUTES),
-  row('§9', 'days in which a refund arrives', 14, constants.REFUND_DAYS),
-  row('§9', 'days in which a claim can be opened', 14, constants.CLAIM_DAYS),
-  row('§9', 'days in which the platform contacts the counsellor', 3, constants.CLAIM_ANSWER_DAYS),
-  row('§9', 'minutes before the start when the room opens', 10, constants.ROOM_OPENS_MINUTES_BEFORE),
-  row(
+  compare('§9', 'months ahead that can be booked by default', 6, constants.DEFAULT_MONTHS_AHEAD),
+  compare('§9', 'hours before a booking by default', 2, constants.DEFAULT_ADVANCE_HOURS),
+  compare('§9', 'minutes late without a refund', 15, constants.LATE_MINUTES),
+  compare('§9', 'days in which a refund arrives', 14, constants.REFUND_DAYS),
+  compare('§9', 'days in which a claim can be opened', 14, constants.CLAIM_DAYS),
+  compare('§9', 'days in which the platform contacts the counsellor', 3, constants.CLAIM_ANSWER_DAYS),
+  compare('§9', 'minutes before the start when the room opens', 10, constants.ROOM_OPENS_MINUTES_BEFORE),
+  compare(
     '§9',
     'disputes go to a named county court (decisions.md)',
     true,
     /Harju County Court/.test(terms['terms.disputes2']),
   ),
-  row(
+  compare(
     '§8',
     'deactivating a session warns that all booked sessions are cancelled',
     true,
     /^All booked sessions are cancelled/.test(templates['templates.offCancelEffect_other']),
   ),
-  row('§9', 'group size placeholders', [1, 12], [constants.GROUP_MIN, constants.GROUP_MAX]),
+  compare('§9', 'group size placeholders', [1, 12], [constants.GROUP_MIN, constants.GROUP_MAX]),
 ]
 
-/** Filters of the finder (§2) and their names in `customer/provider/search`. */
+/** Search filters (§2) and their names in `customer/provider/search`. */
 export const SPECIFIED_FILTERS: Readonly<Record<string, string>> = {
   location: 'location',
   radius: 'radiusKm',

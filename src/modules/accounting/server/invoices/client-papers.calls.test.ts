@@ -8,14 +8,14 @@ import { signInAs } from '#testing/server/test-app.ts'
 
 const START = '2026-11-24T08:00:00Z'
 
-test('the receipt is the invoice: by booking, payment or paper, kept by the browser, in nobody’s cache, the same to the byte', async () => {
+test('serves the invoice as the receipt by booking, payment or invoice id, as an uncached attachment, identical to the byte', async () => {
   const { pdf, papers, bookingId, paymentIntentId, house } = await aPaidInvoice()
   const first = await pdf(bookingId)
   expect([first.status, first.headers['content-type'], first.headers['cache-control']]).toEqual([
     ...[200, 'application/pdf', 'no-store'],
   ])
   expect(first.headers['content-disposition']).toBe('attachment')
-  for (const said of [
+  for (const text of [
     'Invoice 1-0001',
     'Õie-Жанна Person',
     '•••• 4242',
@@ -23,7 +23,7 @@ test('the receipt is the invoice: by booking, payment or paper, kept by the brow
     '0.00 €',
     'Counselling session',
   ])
-    expect(first.words.replace(/Invoice \d+-/, 'Invoice 1-')).toContain(said)
+    expect(first.words.replace(/Invoice \d+-/, 'Invoice 1-')).toContain(text)
   expect(first.words).not.toContain('First session')
   house.clock.forward({ minutes: 5 })
   const [paper] = await papers()
@@ -35,23 +35,23 @@ test('the receipt is the invoice: by booking, payment or paper, kept by the brow
   })
 })
 
-test('in three languages, with the letters of each', async () => {
+test('renders receipts in three languages with their alphabets', async () => {
   const { pdf, bookingId, makeOut, house } = await aPaidInvoice()
   await makeOut(COMPANY)
-  const said = { en: 'Left to pay', et: 'Nõustamisseanss', ru: 'Консультация' }
-  for (const [language, word] of Object.entries(said)) {
+  const expected = { en: 'Left to pay', et: 'Nõustamisseanss', ru: 'Консультация' }
+  for (const [language, word] of Object.entries(expected)) {
     const paper = await pdf(bookingId, language as UiLanguage)
     expect(paper.words).toContain(word)
     expect(paper.words).toContain(COMPANY_NAME)
     expect(paper.words).not.toMatch(/paper\.|\{\{/)
   }
-  // Whoever reads our mails in Russian has no page in it to say so.
+  // Pages have no Russian address, so a client who reads emails in Russian is identified by their profile.
   await house.db.updateTable('customer_account').set({ ui_language: 'ru' }).execute()
   expect((await pdf(bookingId)).words).toContain('Консультация')
   expect((await pdf(bookingId, 'et')).words).toContain('Nõustamisseanss')
 })
 
-test('neither side learns where the other lives, unless the seller must say so', async () => {
+test('hides the home addresses of both sides unless the seller must state theirs', async () => {
   const { house, pdf, papers, bookingId, bookTime, provider, client } = await aPaidInvoice()
   const home = { address_line1: 'Kodu 1', postal_code: '10123', city: 'Tartu', country: 'EE' }
   await house.db
@@ -72,14 +72,14 @@ test('neither side learns where the other lives, unless the seller must say so',
   expect(`${private_.words}${liable.words}`).not.toContain('Kliendi')
 })
 
-test('a session called off by the client: the receipt stays, and the credit note stands beside it', async () => {
+test('keeps the receipt of a session that the client cancelled and adds a credit note', async () => {
   const { call, me, bookingId, house, papers, pdf, makeOut } = await aPaidInvoice()
   await house.db
     .updateTable('booking')
     .set({ free_until: house.clock.now().add({ hours: 1 }) })
     .execute()
   expect((await call('cancelBooking', { id: bookingId, x: '0' }, me)).status).toBe(200)
-  // On its way counts as given back: nobody makes an invoice out for money that is leaving.
+  // A pending refund counts as refunded, so the invoice can no longer be reissued.
   expect((await makeOut()).body.data).toMatchObject({ state: 'refunded', canBeMadeOut: false })
   expect((await makeOut(COMPANY)).body.code).toBe('invoiceGivenBack')
   const { refund_id: refundId } = await house.db.selectFrom('refund').select('refund_id').executeTakeFirstOrThrow()
@@ -91,7 +91,7 @@ test('a session called off by the client: the receipt stays, and the credit note
   expect((await pdf(bookingId)).words).toContain('Invoice')
 })
 
-test('a seat in a group: with its date and without; another date or another member’s booking is not found', async () => {
+test('finds the receipt of a group seat with and without its date, and none for another date or participant', async () => {
   const { house, provider, book, client, call, me, pdf } = await aPaidInvoice()
   const dates = await Promise.all(
     ['2026-11-25T10:00:00Z', '2026-11-26T10:00:00Z'].map((startAt) =>
@@ -123,7 +123,7 @@ test('a seat in a group: with its date and without; another date or another memb
   ])
 })
 
-test('my papers come newest first, page by page, and nobody else’s among them', async () => {
+test('lists only the client’s own documents, newest first, page by page', async () => {
   const { house, call, me, bookTime, provider, client, giveBack } = await aPaidInvoice()
   await bookTime(provider, '2026-11-25T08:00:00Z')
   house.clock.forward({ minutes: 1 })
@@ -139,7 +139,7 @@ test('my papers come newest first, page by page, and nobody else’s among them'
   expect((await call('listPapers', {}, strange)).body.data).toMatchObject({ items: [], totalCount: 0 })
 })
 
-test('somebody else’s booking, paper and an unpaid one answer like none', async () => {
+test('answers with not found for an unpaid booking and for the bookings and documents of other users', async () => {
   const { house, papers, bookingId, paymentIntentId, pdf, call, provider, me } = await aPaidInvoice()
   const [paper] = await papers()
   const strangers: ACustomer[] = [await aCustomer(house), provider]
@@ -151,8 +151,8 @@ test('somebody else’s booking, paper and an unpaid one answer like none', asyn
     }
     expect((await call('createInvoice', { bookingId }, { as })).body.code).toBe('paperNotFound')
   }
-  const wanted = { sessionTemplateId: provider.sessionTemplateId, startDateTime: '2026-11-26T08:00:00Z' }
-  const held = (await call('createPaymentIntent', wanted, me)).body.data!
+  const input = { sessionTemplateId: provider.sessionTemplateId, startDateTime: '2026-11-26T08:00:00Z' }
+  const held = (await call('createPaymentIntent', input, me)).body.data!
   expect((await call('createInvoice', { bookingId: held.bookingId }, me)).body.code).toBe('paperNotFound')
   expect((await call('sessionReceipts', { id: held.bookingId }, me)).status).toBe(404)
 })

@@ -1,7 +1,7 @@
 import { isRegistryCodeOf, vatNumberOf } from '#platform/server/country-numbers.ts'
 import { WrongFields } from '#platform/server/http/refusing.ts'
 
-/** Whom an invoice may be made out to beside the client; what is not known is empty. */
+/** A company as the recipient of an invoice; unknown fields are empty strings. */
 export interface Company {
   companyName: string
   registryCode: string
@@ -9,36 +9,36 @@ export interface Company {
   address: string
 }
 
-interface Typed {
+interface CompanyInput {
   companyName?: string | undefined
   registryCode?: string | undefined
   vatNumber?: string | undefined
   address?: string | undefined
 }
 
-const MOST_LINES = 5
-const oneLine = (typed: string | undefined) => (typed ?? '').replace(/\s+/g, ' ').trim()
+const MAX_ADDRESS_LINES = 5
+const oneLine = (input: string | undefined) => (input ?? '').replace(/\s+/g, ' ').trim()
 
 /**
- * A company as typed, in its one spelling; null when none was named. A registry code is the Estonian one (decisions); a company
- * of another country is known by its VAT number. @throws WrongFields
+ * Validates and normalizes a company as entered; returns null if none was named. A registry code is an Estonian one
+ * (decisions); a company from another country is identified by its VAT number. @throws WrongFields
  */
-export function companyOf(typed: Typed): Company | null {
-  const companyName = oneLine(typed.companyName)
-  const registryCode = oneLine(typed.registryCode)
-  const vatNumber = typed.vatNumber ? vatNumberOf(typed.vatNumber) : ''
+export function companyOf(input: CompanyInput): Company | null {
+  const companyName = oneLine(input.companyName)
+  const registryCode = oneLine(input.registryCode)
+  const vatNumber = input.vatNumber ? vatNumberOf(input.vatNumber) : ''
   const wrong: [string, string][] = []
-  if (!companyName && (registryCode || typed.vatNumber)) wrong.push(['companyName', 'error.required'])
+  if (!companyName && (registryCode || input.vatNumber)) wrong.push(['companyName', 'error.required'])
   if (registryCode && !isRegistryCodeOf(registryCode, 'EE')) wrong.push(['registryCode', 'error.registryCode'])
   if (vatNumber === null) wrong.push(['vatNumber', 'error.vatNumber'])
   if (wrong.length > 0) throw new WrongFields(wrong)
   if (!companyName) return null
-  return { companyName, registryCode, vatNumber: vatNumber!, address: linesOf(typed.address).join('\n') }
+  return { companyName, registryCode, vatNumber: vatNumber!, address: linesOf(input.address).join('\n') }
 }
 
-/** An address line by line, as many as a paper has room for; the rest goes on in the last. */
+/** Splits an address into the lines that an invoice has room for; the remaining lines are joined into the last one. */
 export function linesOf(address: string | undefined): string[] {
   const lines = (address ?? '').split('\n').map(oneLine).filter(Boolean)
-  const rest = lines.slice(MOST_LINES - 1)
-  return rest.length > 1 ? [...lines.slice(0, MOST_LINES - 1), rest.join(', ')] : lines
+  const rest = lines.slice(MAX_ADDRESS_LINES - 1)
+  return rest.length > 1 ? [...lines.slice(0, MAX_ADDRESS_LINES - 1), rest.join(', ')] : lines
 }

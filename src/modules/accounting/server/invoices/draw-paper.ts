@@ -12,13 +12,14 @@ const AMOUNT_WIDTH = 110
 const FOOT_ABOVE_EDGE = 44
 
 /**
- * A paper as PDF in a language. The same paper gives the same bytes: its own date is the document's. Fonts are embedded, in
- * parts, because the built-in ones have neither Cyrillic nor the euro sign.
+ * Renders an invoice, credit note or statement as PDF. The same content always gives the same bytes, because the PDF is
+ * dated with the issue date. Font subsets are embedded because the built-in fonts have neither Cyrillic nor the euro
+ * sign.
  */
 export function drawPaper(paper: Paper, language: UiLanguage): Promise<Uint8Array> {
   const say: Drawing['say'] = (key, values) => textIn(language, key, values)
   const title = `${say(`paper.kind.${paper.kind}`)} ${paper.number}`
-  // The library takes the platform's own date and would else write the moment of drawing.
+  // PDFKit takes a Date, and would otherwise write the time of rendering.
   const at = new Date(Temporal.Instant.from(paper.issuedAt).epochMilliseconds)
   const doc = new PDFDocument({
     size: 'A4',
@@ -35,30 +36,30 @@ export function drawPaper(paper: Paper, language: UiLanguage): Promise<Uint8Arra
     doc.on('end', () => resolve(Buffer.concat(parts)))
     doc.on('error', reject)
   })
-  draw({ doc, paper, language, say }, title)
+  renderContent({ doc, paper, language, say }, title)
   doc.end()
   return done
 }
 
 const font = (name: string) => createRequire(import.meta.url).resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`)
 
-function draw(drawing: Drawing, title: string): void {
+function renderContent(drawing: Drawing, title: string): void {
   const { doc, paper, say } = drawing
   doc.fillColor(INK).font('strong').fontSize(20).text(title, MARGIN, MARGIN)
   doc.moveDown(0.3).font('body').fontSize(10).fillColor(PALE)
-  doc.text(`${say('paper.date')} ${day(drawing, paper.issuedAt)}`, { lineGap: 2 })
+  doc.text(`${say('paper.date')} ${formatDay(drawing, paper.issuedAt)}`, { lineGap: 2 })
   if (paper.month) doc.text(say('paper.ofMonth', { month: paper.month }))
   if (paper.creditOf && !paper.isCorrection) doc.text(say('paper.creditOf', { number: paper.creditOf }))
   if (paper.replaces) doc.text(say('paper.replaces', { number: paper.replaces }))
   doc.moveDown(2)
   doc.y = drawParties(drawing) + 28
-  for (const line of paper.lines) drawLine(drawing, line)
-  drawTotals(drawing)
-  drawNotes(drawing)
-  drawFeet(drawing, title)
+  for (const line of paper.lines) renderLine(drawing, line)
+  renderTotals(drawing)
+  renderNotes(drawing)
+  renderFooters(drawing, title)
 }
 
-const rule = ({ doc }: Drawing, color = LINE) =>
+const renderRule = ({ doc }: Drawing, color = LINE) =>
   doc
     .moveTo(MARGIN, doc.y)
     .lineTo(MARGIN + WIDTH, doc.y)
@@ -66,62 +67,66 @@ const rule = ({ doc }: Drawing, color = LINE) =>
     .strokeColor(color)
     .stroke()
 
-/** Words at the start, the amount at the end of the same line; both on one page. */
-function pair({ doc, language }: Drawing, text: string, cents: number): void {
+/** Renders a text on the left and an amount on the right of the same line, without a page break between them. */
+function renderRow({ doc, language }: Drawing, text: string, cents: number): void {
   const width = WIDTH - AMOUNT_WIDTH
   if (doc.y + 9 + doc.heightOfString(text, { width }) > BOTTOM) doc.addPage()
   const top = doc.y + 9
-  // A real minus, as long as the digits are wide: some languages' own is a hyphen.
+  // Use a minus sign as wide as a digit: some locales format negative amounts with a hyphen.
   doc.text(euros(cents, language).replace(/^-/, '−'), MARGIN, top, { width: WIDTH, align: 'right' })
   doc.text(text, MARGIN, top, { width, lineGap: 2 })
   doc.y += 7
 }
 
-function drawLine(drawing: Drawing, line: PaperLine): void {
+function renderLine(drawing: Drawing, line: PaperLine): void {
   const { doc } = drawing
-  rule(drawing)
+  renderRule(drawing)
   doc.font('body').fontSize(10).fillColor(INK)
-  pair(drawing, wordsOf(drawing, line), line.cents)
+  renderRow(drawing, formatLine(drawing, line), line.cents)
 }
 
-function wordsOf(drawing: Drawing, line: PaperLine): string {
+function formatLine(drawing: Drawing, line: PaperLine): string {
   const { paper, say } = drawing
   if (line.what === 'correction') return say('paper.line.correction', { number: paper.creditOf })
   const of = line.ofCents === null ? '' : `, ${say('paper.of', { amount: euros(line.ofCents, drawing.language) })}`
   const length = line.minutes === null ? '' : `, ${say('paper.minutes', { count: line.minutes })}`
-  // The day as it was when the paper was issued: a session may move later (decision 0024).
+  // The date as agreed when the invoice was issued; the session may be rescheduled later (decision 0024).
   const when = line.what === 'session' || line.what === 'groupSession' ? 'paper.agreedFor' : null
-  const on = day(drawing, line.at)
+  const on = formatDay(drawing, line.at)
   return `${say(`paper.line.${line.what}`)}, ${when ? say(when, { date: on }) : on}${length}${of}`
 }
 
-/** The sum; on an invoice also that nothing is open: what is paid by card beforehand would else be paid again by transfer. */
-function drawTotals(drawing: Drawing): void {
+/**
+ * Renders the total. An invoice also shows that nothing is due, so that the client does not pay again by bank transfer.
+ */
+function renderTotals(drawing: Drawing): void {
   const { doc, paper, say } = drawing
-  rule(drawing, PALE)
-  drawVat(drawing)
+  renderRule(drawing, PALE)
+  renderVat(drawing)
   doc.font('strong').fontSize(12).fillColor(INK)
-  pair(drawing, say('paper.total'), paper.totalCents)
+  renderRow(drawing, say('paper.total'), paper.totalCents)
   if (paper.kind !== 'session' || !paper.paid) return
   doc.font('body').fontSize(10)
-  pair(drawing, paidText(drawing, paper.paid), -paper.totalCents)
-  rule(drawing)
+  renderRow(drawing, paidText(drawing, paper.paid), -paper.totalCents)
+  renderRule(drawing)
   doc.font('strong').fontSize(10)
-  pair(drawing, say('paper.due'), 0)
+  renderRow(drawing, say('paper.due'), 0)
 }
 
-/** Net and VAT of a price that has VAT in it; both add up to the total below. */
-function drawVat(drawing: Drawing): void {
+/** Renders the net amount and the VAT, which add up to the total below. */
+function renderVat(drawing: Drawing): void {
   const { doc, paper, say, language } = drawing
   if (paper.vat?.treatment !== 'standard') return
   doc.font('body').fontSize(10).fillColor(INK)
-  pair(drawing, say('paper.net'), paper.vat.netCents)
-  pair(drawing, say('paper.vat', { percent: percentOf(paper.vat.rate!, language) }), paper.vat.vatCents)
+  renderRow(drawing, say('paper.net'), paper.vat.netCents)
+  renderRow(drawing, say('paper.vat', { percent: formatPercent(paper.vat.rate!, language) }), paper.vat.vatCents)
 }
 
-const percentOf = (rate: number, language: UiLanguage) => new Intl.NumberFormat(language).format(rate / 100)
+const formatPercent = (rate: number, language: UiLanguage) => new Intl.NumberFormat(language).format(rate / 100)
 
-/** Why there is no VAT, or that it is inside; a paper from before says the one line it said then. */
+/**
+ * States why no VAT applies, or that it is included; documents from before VAT was recorded keep their original line.
+ */
 function vatNote({ paper, say }: Drawing): string {
   const { vat } = paper
   if (vat?.treatment === 'exempt') return say('paper.vatExempt', { act: VAT_GROUNDS[vat.ground!].act })
@@ -132,10 +137,10 @@ function vatNote({ paper, say }: Drawing): string {
 function paidText(drawing: Drawing, paid: NonNullable<Paper['paid']>): string {
   const how = drawing.paper.kind === 'creditNote' ? 'paper.paidBack' : 'paper.paid'
   const card = paid.cardLast4 ? ` •••• ${paid.cardLast4}` : ''
-  return `${drawing.say(how, { date: day(drawing, paid.at) })}${card}`
+  return `${drawing.say(how, { date: formatDay(drawing, paid.at) })}${card}`
 }
 
-function drawNotes(drawing: Drawing): void {
+function renderNotes(drawing: Drawing): void {
   const { doc, paper, say } = drawing
   doc.moveDown(1.5).font('body').fontSize(9).fillColor(PALE)
   const notes = [
@@ -147,12 +152,12 @@ function drawNotes(drawing: Drawing): void {
   for (const note of notes) if (note) doc.text(note, MARGIN, doc.y, { width: WIDTH, lineGap: 3 })
 }
 
-/** Which paper and which page of how many, at the foot of each. */
-function drawFeet({ doc, say }: Drawing, title: string): void {
+/** Renders the document's title and the page number at the foot of each page. */
+function renderFooters({ doc, say }: Drawing, title: string): void {
   const { count } = doc.bufferedPageRange()
   for (let page = 0; page < count; page++) {
     doc.switchToPage(page)
-    // Below the margin the library would begin another page.
+    // PDFKit would start a new page for text below the margin.
     doc.page.margins.bottom = 0
     const y = doc.page.height - FOOT_ABOVE_EDGE
     doc.font('body').fontSize(8).fillColor(PALE).text(title, MARGIN, y, { width: WIDTH, lineBreak: false })
@@ -161,4 +166,4 @@ function drawFeet({ doc, say }: Drawing, title: string): void {
   }
 }
 
-const day = ({ paper, language }: Drawing, at: string) => dateOn(at, { language, timezone: paper.timezone })
+const formatDay = ({ paper, language }: Drawing, at: string) => dateOn(at, { language, timezone: paper.timezone })

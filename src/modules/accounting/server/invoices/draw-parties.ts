@@ -2,24 +2,24 @@ import type { UiLanguage } from '#platform/values/enums.ts'
 import type { Party } from './paper.ts'
 import { type Drawing, INK, MARGIN, PALE, WIDTH } from './sheet.ts'
 
-/** Who sells and who buys, side by side. @returns where both have ended. */
+/** Renders the seller and the buyer side by side. @returns the y coordinate below both, in points. */
 export function drawParties(drawing: Drawing): number {
   const { doc, paper, say } = drawing
   const top = doc.y
   return Math.max(
-    drawParty(drawing, { title: say('paper.from'), party: paper.issuer, x: MARGIN, top }),
-    drawParty(drawing, { title: say('paper.to'), party: paper.recipient, x: MARGIN + WIDTH / 2, top }),
+    renderParty(drawing, { title: say('paper.from'), party: paper.issuer, x: MARGIN, top }),
+    renderParty(drawing, { title: say('paper.to'), party: paper.recipient, x: MARGIN + WIDTH / 2, top }),
   )
 }
 
-interface Place {
+interface PartyColumn {
   title: string
   party: Party
   x: number
   top: number
 }
 
-function drawParty({ doc, say, language }: Drawing, { title, party, x, top }: Place): number {
+function renderParty({ doc, say, language }: Drawing, { title, party, x, top }: PartyColumn): number {
   const width = WIDTH / 2 - 16
   doc.font('body').fontSize(9).fillColor(PALE).text(title, x, top, { width, lineGap: 3 })
   doc.font('strong').fontSize(11).fillColor(INK)
@@ -29,11 +29,11 @@ function drawParty({ doc, say, language }: Drawing, { title, party, x, top }: Pl
     party.registryCode && say('paper.registryCode', { code: party.registryCode }),
     party.vatNumber && say('paper.vatNumber', { number: party.vatNumber }),
   ]
-  for (const line of [...party.address.map((one) => placeName(one, language)), ...numbers])
+  for (const line of [...party.address.map((one) => formatAddressLine(one, language)), ...numbers])
     if (line) doc.text(line, { width, lineGap: 2 })
   return doc.y
 }
 
-/** An account's address ends with the code of its country. */
-const placeName = (line: string, language: UiLanguage): string =>
+/** Replaces a country code, the last line of an account's address, with the country's name. */
+const formatAddressLine = (line: string, language: UiLanguage): string =>
   (/^[A-Z]{2}$/.test(line) && new Intl.DisplayNames(language, { type: 'region' }).of(line)) || line

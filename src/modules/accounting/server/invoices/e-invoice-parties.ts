@@ -1,8 +1,8 @@
 import { el, type Xml } from '#platform/server/xml.ts'
 import type { Paper, Party } from './paper.ts'
 
-/** Where a party is: its country and the lines before. Greece's VAT numbers begin with EL. */
-function placeOf({ address, vatNumber }: Party): { country: string; lines: string[] } {
+/** Splits an address into its country and the other lines. Greek VAT numbers begin with EL instead of GR. */
+function splitAddress({ address, vatNumber }: Party): { country: string; lines: string[] } {
   const last = address.at(-1) ?? ''
   if (/^[A-Z]{2}$/.test(last)) return { country: last, lines: address.slice(0, -1) }
   const prefix = vatNumber?.slice(0, 2) ?? 'EE'
@@ -10,7 +10,7 @@ function placeOf({ address, vatNumber }: Party): { country: string; lines: strin
 }
 
 function addressXml(party: Party): Xml {
-  const { country, lines } = placeOf(party)
+  const { country, lines } = splitAddress(party)
   const [street, second, ...rest] = lines
   return el('cac:PostalAddress', [
     el('cbc:StreetName', street),
@@ -20,14 +20,14 @@ function addressXml(party: Party): Xml {
   ])
 }
 
-/** Who is not liable to VAT names no VAT number (BR-O-02). */
+/** A seller who is not liable to VAT must state no VAT number (BR-O-02). */
 const vatXml = (number: string | null): Xml =>
   number && el('cac:PartyTaxScheme', [el('cbc:CompanyID', number), el('cac:TaxScheme', el('cbc:ID', 'VAT'))])
 
 const legalXml = ({ name, registryCode }: Party): Xml =>
   el('cac:PartyLegalEntity', [el('cbc:RegistrationName', name), el('cbc:CompanyID', registryCode)])
 
-/** The counsellor. Whoever has no number of a register is known by the one they have here (BR-CO-26). */
+/** The provider as the seller. A seller without a registry code is identified by the provider number (BR-CO-26). */
 export function sellerXml({ issuer, vat, number }: Paper): Xml {
   return el('cac:Party', [
     el('cac:PartyIdentification', el('cbc:ID', number.split('-')[0])),
@@ -37,7 +37,7 @@ export function sellerXml({ issuer, vat, number }: Paper): Xml {
   ])
 }
 
-/** The company; to whom no VAT is due says no number of theirs either (BR-O-04). */
+/** The company as the buyer. Its VAT number is omitted if the seller is not liable to VAT (BR-O-04). */
 export function buyerXml({ recipient, vat }: Paper): Xml {
   return el('cac:Party', [
     addressXml(recipient),

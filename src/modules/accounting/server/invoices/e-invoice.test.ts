@@ -13,9 +13,9 @@ const line = (cents: number, what: PaperLine['what'] = 'session'): PaperLine => 
   ...{ what, at: '2026-11-24T08:00:00Z', minutes: 60, cents, ofCents: null },
 })
 
-function paperOf(taxed: Taxed, given: Partial<Paper> = {}) {
-  const lines = given.lines ?? [line(4500)]
-  const totalCents = lines.reduce((sum, one) => sum + one.cents, 0)
+function buildPaper(taxed: Taxed, overrides: Partial<Paper> = {}) {
+  const lines = overrides.lines ?? [line(4500)]
+  const totalCents = lines.reduce((sum, readCents) => sum + readCents.cents, 0)
   const vatNumber = taxed.treatment === 'notRegistered' ? null : 'EE100931558'
   const paper: Paper = {
     ...{
@@ -38,13 +38,13 @@ function paperOf(taxed: Taxed, given: Partial<Paper> = {}) {
       vatNumber: 'EE100366327',
     },
     ...{ lines, totalCents, vat: vatOf(taxed, totalCents), paid: null, creditOf: null, isToCompany: true },
-    ...given,
+    ...overrides,
   }
   if (!hasEInvoice(paper)) throw new Error('not a paper to a company')
   return paper
 }
 const cents = (text: string | undefined) => Math.round(Number(text) * 100)
-const one = (xml: Uint8Array, name: string) => cents(textsOf(xml, name)[0])
+const readCents = (xml: Uint8Array, name: string) => cents(textsOf(xml, name)[0])
 const SCHEMA = { session: 'UBL-Invoice-2.1.xsd', creditNote: 'UBL-CreditNote-2.1.xsd' }
 
 const credit = (taxed: Taxed) => ({
@@ -56,23 +56,26 @@ test.each([
   ['standard rate', STANDARD],
   ['exempt', EXEMPT],
   ['not registered', OUTSIDE],
-] as const)('an invoice and a credit note of %s are valid by the published schema of UBL 2.1', async (_name, taxed) => {
-  for (const given of [{}, credit(taxed), { lines: [line(4500), line(-1000, 'refund')], replaces: '17-0001' }]) {
-    const paper = paperOf(taxed, given)
-    const xml = eInvoiceOf(paper, 'et')
-    expect(await faultsByXsd(xml, 'ubl', SCHEMA[paper.kind as 'session'])).toEqual([])
-  }
-})
+] as const)(
+  'an invoice and a credit note with VAT treatment “%s” are valid against the UBL 2.1 schema',
+  async (_name, taxed) => {
+    for (const overrides of [{}, credit(taxed), { lines: [line(4500), line(-1000, 'refund')], replaces: '17-0001' }]) {
+      const paper = buildPaper(taxed, overrides)
+      const xml = eInvoiceOf(paper, 'et')
+      expect(await faultsByXsd(xml, 'ubl', SCHEMA[paper.kind as 'session'])).toEqual([])
+    }
+  },
+)
 
-test('the schema would find an element out of order', async () => {
-  const text = new TextDecoder().decode(eInvoiceOf(paperOf(STANDARD), 'en'))
+test('the schema rejects elements in the wrong order', async () => {
+  const text = new TextDecoder().decode(eInvoiceOf(buildPaper(STANDARD), 'en'))
   const [before, after] = ['<cbc:ID>17-0004</cbc:ID>', '<cbc:InvoiceTypeCode>380</cbc:InvoiceTypeCode>']
   const swapped = text.replace(before, 'HERE').replace(after, before).replace('HERE', after)
   expect(await faultsByXsd(new TextEncoder().encode(swapped), 'ubl', SCHEMA.session)).not.toEqual([])
 })
 
-test('24 %: the seller’s number, the rate, the sums; what people typed is escaped; nothing is left to pay', () => {
-  const xml = eInvoiceOf(paperOf(STANDARD), 'en')
+test('24 %: states the seller’s VAT number, the rate and the totals, escapes user input and has nothing left to pay', () => {
+  const xml = eInvoiceOf(buildPaper(STANDARD), 'en')
   const text = new TextDecoder().decode(xml)
   expect(text).toContain('Näidise &amp; Nõuanne &lt;OÜ&gt;')
   expect(textsOf(xml, 'cbc:IssueDate')).toEqual(['2026-11-24'])
@@ -85,33 +88,33 @@ test('24 %: the seller’s number, the rate, the sums; what people typed is esca
   expect(text).not.toMatch(/health|therap/i)
 })
 
-test('exempt says its ground by the act and the code; not registered has no rate and no VAT number at all', () => {
-  const exempt = eInvoiceOf(paperOf(EXEMPT), 'en')
+test('an exempt invoice states the act and the code of its ground; one outside VAT has no rate and no VAT number', () => {
+  const exempt = eInvoiceOf(buildPaper(EXEMPT), 'en')
   expect(textsOf(exempt, 'cbc:TaxExemptionReasonCode')).toEqual(['VATEX-EU-132-1C'])
   expect(textsOf(exempt, 'cbc:TaxExemptionReason')).toEqual(['Value-Added Tax Act § 16 (1) 2)'])
   expect(textsOf(exempt, 'cbc:Percent')).toEqual(['0', '0'])
-  const outside = new TextDecoder().decode(eInvoiceOf(paperOf(OUTSIDE), 'en'))
+  const outside = new TextDecoder().decode(eInvoiceOf(buildPaper(OUTSIDE), 'en'))
   expect(outside).toContain('<cbc:ID>O</cbc:ID>')
   expect(outside).not.toMatch(/cbc:Percent|EE100366327|PartyTaxScheme/)
-  // BR-CO-26: a seller in no register is known by the number they have here.
+  // BR-CO-26: a seller without a registry code is identified by the provider number.
   expect(outside).toContain('<cac:PartyIdentification>\n        <cbc:ID>17</cbc:ID>')
 })
 
-test('a paper to a person, one from before VAT, and one under a foreign number have none', () => {
-  const paper = paperOf(STANDARD)
+test('has no e-invoice for a person, for a document without VAT data or for a foreign VAT number', () => {
+  const paper = buildPaper(STANDARD)
   const { vat: _vat, ...before } = paper
   const abroad = { ...paper, vat: vatOf({ treatment: 'abroad', ground: null, rate: null }, 4500) }
   expect([{ ...paper, isToCompany: false }, before, abroad].map(hasEInvoice)).toEqual([false, false, false])
 })
 
-/** Amounts from one euro to ten thousand, the rates there were, and refunds in up to four parts. */
+/** Prices from one to ten thousand euros, all past VAT rates, and refunds in up to four parts. */
 const history = fc.record({
   price: fc.integer({ min: 100, max: 1_000_000 }),
   rate: fc.constantFrom(2000, 2200, 2400),
   parts: fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 4 }),
 })
 
-test('whatever is given back in whatever parts, net and VAT add up on each paper and all papers carry the VAT of what is left', () => {
+test('after any partial refunds, net and VAT add up on each document and all documents carry the VAT of the remainder', () => {
   fc.assert(
     fc.property(history, ({ price, rate, parts }) => {
       const taxed: Taxed = { ...STANDARD, rate }
@@ -133,7 +136,7 @@ test('the sums of EN 16931 hold on every invoice and credit note (BR-CO-10, 13, 
   fc.assert(
     fc.property(history, taxes, fc.boolean(), ({ price, parts }, taxed, isCredit) => {
       const back = -Math.round(price * (parts[0] ?? 0) * 0.99)
-      const given: Partial<Paper> = isCredit
+      const overrides: Partial<Paper> = isCredit
         ? {
             kind: 'creditNote',
             lines: [line(back || -1, 'refund')],
@@ -141,17 +144,20 @@ test('the sums of EN 16931 hold on every invoice and credit note (BR-CO-10, 13, 
             vat: vatTaken(taxed, { left: price, totalCents: back || -1 }),
           }
         : { lines: back ? [line(price), line(back, 'refund')] : [line(price)] }
-      const xml = eInvoiceOf(paperOf(taxed, given), 'en')
+      const xml = eInvoiceOf(buildPaper(taxed, overrides), 'en')
       const [sum, ...lines] = textsOf(xml, 'cbc:LineExtensionAmount').map(cents)
       const [vat, ofRate] = textsOf(xml, 'cbc:TaxAmount').map(cents)
-      const net = one(xml, 'cbc:TaxExclusiveAmount')
+      const net = readCents(xml, 'cbc:TaxExclusiveAmount')
       expect(lines.reduce((all, each) => all + each, 0)).toBe(sum)
       expect(net).toBe(sum)
       expect(ofRate).toBe(vat)
-      expect(one(xml, 'cbc:TaxableAmount')).toBe(net)
-      expect(one(xml, 'cbc:TaxInclusiveAmount')).toBe(net + vat!)
-      expect(one(xml, 'cbc:PayableAmount')).toBe(one(xml, 'cbc:TaxInclusiveAmount') - one(xml, 'cbc:PrepaidAmount'))
-      // A price with VAT inside cannot always be parted so that the rate gives its VAT to the cent: the standard lets one be off.
+      expect(readCents(xml, 'cbc:TaxableAmount')).toBe(net)
+      expect(readCents(xml, 'cbc:TaxInclusiveAmount')).toBe(net + vat!)
+      expect(readCents(xml, 'cbc:PayableAmount')).toBe(
+        readCents(xml, 'cbc:TaxInclusiveAmount') - readCents(xml, 'cbc:PrepaidAmount'),
+      )
+      // A price including VAT cannot always be split so that the rate yields the VAT to the cent; EN 16931 tolerates
+      // one.
       expect(Math.abs((net * (taxed.rate ?? 0)) / 10_000 - vat!)).toBeLessThanOrEqual(isCredit ? 2 : 1)
       for (const price of textsOf(xml, 'cbc:PriceAmount')) expect(Number(price)).toBeGreaterThanOrEqual(0)
     }),

@@ -6,10 +6,10 @@ import { buyerXml, sellerXml } from './e-invoice-parties.ts'
 import type { Paper, PaperLine } from './paper.ts'
 import { type PaperVat, vatOf } from './paper-vat.ts'
 
-type Taxed = Paper & { vat: PaperVat }
+type TaxedPaper = Paper & { vat: PaperVat }
 
-/** A paper to a company whose VAT is known; a number of another country has rates that are not known here. */
-export const hasEInvoice = (paper: Paper): paper is Taxed =>
+/** True for a document addressed to a company with known VAT. The rates behind a foreign VAT number are unknown. */
+export const hasEInvoice = (paper: Paper): paper is TaxedPaper =>
   paper.kind !== 'feeStatement' &&
   paper.isToCompany === true &&
   paper.vat !== undefined &&
@@ -17,14 +17,14 @@ export const hasEInvoice = (paper: Paper): paper is Taxed =>
 
 const UBL = 'urn:oasis:names:specification:ubl:schema:xsd'
 const STANDARD = 'urn:cen.eu:en16931:2017'
-/** UNTDID 4461: bank card. 1001: commercial invoice, credit note. Recommendation 20: one. */
+/** UNTDID 4461: bank card. UNTDID 1001: commercial invoice, credit note. UN/ECE recommendation 20: unit "one". */
 const [BY_CARD, INVOICE, CREDIT_NOTE, ONE] = ['48', '380', '381', 'C62']
 
 /**
- * A paper as EN 16931 in UBL 2.1. Elements stand in the order of the schema; the name of the line is the neutral one of the
- * PDF. A credit note says positive amounts: what it is says that they are taken back.
+ * Renders an EN 16931 e-invoice in UBL 2.1. Elements are in schema order, and lines have the same neutral names as in
+ * the PDF. A credit note states positive amounts; its document type marks them as credited.
  */
-export function eInvoiceOf(paper: Taxed, language: UiLanguage): Uint8Array {
+export function eInvoiceOf(paper: TaxedPaper, language: UiLanguage): Uint8Array {
   const isCredit = paper.kind === 'creditNote'
   const root = isCredit ? 'CreditNote' : 'Invoice'
   const type = isCredit ? el('cbc:CreditNoteTypeCode', CREDIT_NOTE) : el('cbc:InvoiceTypeCode', INVOICE)
@@ -39,7 +39,7 @@ export function eInvoiceOf(paper: Taxed, language: UiLanguage): Uint8Array {
     inside: [
       el('cbc:CustomizationID', STANDARD),
       el('cbc:ID', paper.number),
-      el('cbc:IssueDate', dayOf(paper, paper.issuedAt)),
+      el('cbc:IssueDate', formatDay(paper, paper.issuedAt)),
       type,
       el('cbc:Note', isCredit ? null : textIn(language, 'paper.eInvoice.paid')),
       el('cbc:DocumentCurrencyCode', 'EUR'),
@@ -49,18 +49,18 @@ export function eInvoiceOf(paper: Taxed, language: UiLanguage): Uint8Array {
       el('cac:PaymentMeans', el('cbc:PaymentMeansCode', BY_CARD)),
       taxTotal(paper),
       moneyTotal(paper),
-      linesOf(paper, language),
+      lineElements(paper, language),
     ],
   })
 }
 
-const dayOf = ({ timezone }: Paper, at: string) =>
+const formatDay = ({ timezone }: Paper, at: string) =>
   Temporal.Instant.from(at).toZonedDateTimeISO(timezone).toPlainDate().toString()
 
-/** Signed so that an invoice and a credit note both say what they are about as positive. */
-const signOf = ({ kind }: Paper) => (kind === 'creditNote' ? -1 : 1)
+/** The factor that makes the amounts of an invoice and of a credit note positive. */
+const getSign = ({ kind }: Paper) => (kind === 'creditNote' ? -1 : 1)
 
-/** Whole cents as '12.30'; never -0. */
+/** An element with an amount of whole cents as '12.30', never '-0.00'. */
 function amount(name: string, cents: number): Xml {
   const text = `${cents < 0 ? '-' : ''}${Math.floor(Math.abs(cents) / 100)}.${String(Math.abs(cents) % 100).padStart(2, '0')}`
   return el(name, text, { currencyID: 'EUR' })
@@ -84,8 +84,8 @@ function category(name: string, { treatment, ground, rate }: PaperVat, isWithRea
   ])
 }
 
-function taxTotal(paper: Taxed): Xml {
-  const sign = signOf(paper)
+function taxTotal(paper: TaxedPaper): Xml {
+  const sign = getSign(paper)
   const { vat } = paper
   return el('cac:TaxTotal', [
     amount('cbc:TaxAmount', sign * vat.vatCents),
@@ -97,9 +97,9 @@ function taxTotal(paper: Taxed): Xml {
   ])
 }
 
-/** Paid by card before it is issued, or given back: nothing is left (BR-CO-16). */
-function moneyTotal(paper: Taxed): Xml {
-  const sign = signOf(paper)
+/** Nothing is left to pay: an invoice is paid by card before it is issued, and a credit note is refunded (BR-CO-16). */
+function moneyTotal(paper: TaxedPaper): Xml {
+  const sign = getSign(paper)
   const net = sign * paper.vat.netCents
   return el('cac:LegalMonetaryTotal', [
     amount('cbc:LineExtensionAmount', net),
@@ -110,27 +110,32 @@ function moneyTotal(paper: Taxed): Xml {
   ])
 }
 
-function linesOf(paper: Taxed, language: UiLanguage): Xml {
-  const nets = netsOf(paper)
+function lineElements(paper: TaxedPaper, language: UiLanguage): Xml {
+  const nets = computeLineNets(paper)
   const isCredit = paper.kind === 'creditNote'
   const [line, quantity] = isCredit
     ? ['cac:CreditNoteLine', 'cbc:CreditedQuantity']
     : ['cac:InvoiceLine', 'cbc:InvoicedQuantity']
   return paper.lines.map((one, at) => {
-    const net = signOf(paper) * nets[at]!
+    const net = getSign(paper) * nets[at]!
     return el(line!, [
       el('cbc:ID', String(at + 1)),
-      // A price is never below zero (BR-27): what takes away is minus one of it.
+      // A price is never negative (BR-27), so a deduction has the quantity -1.
       el(quantity!, net < 0 ? '-1' : '1', { unitCode: ONE! }),
       amount('cbc:LineExtensionAmount', net),
-      el('cac:Item', [el('cbc:Name', nameOf(one, language)), category('cac:ClassifiedTaxCategory', paper.vat, false)]),
+      el('cac:Item', [
+        el('cbc:Name', formatLineName(one, language)),
+        category('cac:ClassifiedTaxCategory', paper.vat, false),
+      ]),
       el('cac:Price', amount('cbc:PriceAmount', Math.abs(net))),
     ])
   })
 }
 
-/** What the net of the sum grows by with each line: the lines together are the net of the paper (BR-CO-10). */
-function netsOf({ lines, vat }: Taxed): number[] {
+/**
+ * The increase of the cumulative net amount with each line, so that the lines add up to the document's net (BR-CO-10).
+ */
+function computeLineNets({ lines, vat }: TaxedPaper): number[] {
   let [gross, before] = [0, 0]
   return lines.map(({ cents }, at) => {
     gross += cents
@@ -141,7 +146,7 @@ function netsOf({ lines, vat }: Taxed): number[] {
   })
 }
 
-const LINES = {
+const LINE_NAMES = {
   session: 'paper.line.session',
   groupSession: 'paper.line.groupSession',
   refund: 'paper.line.refund',
@@ -149,4 +154,4 @@ const LINES = {
   fee: 'paper.line.fee',
 } as const
 
-const nameOf = ({ what }: PaperLine, language: UiLanguage) => textIn(language, LINES[what])
+const formatLineName = ({ what }: PaperLine, language: UiLanguage) => textIn(language, LINE_NAMES[what])

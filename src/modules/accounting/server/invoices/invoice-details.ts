@@ -6,15 +6,15 @@ import type { Company } from './company.ts'
 import './tables.ts'
 
 type Db = Kysely<Tables>
-const boundTo = (me: string) => `invoiceDetails:${me}`
+const bindingFor = (me: string) => `invoiceDetails:${me}`
 
-/** Keeps the company an invoice is made out to for the next one, in the transaction of that. */
+/** Stores the company of an invoice as the default for the next one. */
 export async function rememberCompany(
   { sealing, now }: Pick<House, 'sealing'> & { now: Temporal.Instant },
   tx: Transaction<Tables>,
   { me, company }: { me: string; company: Company },
 ): Promise<void> {
-  const kept = { sealed: sealing.seal(company, boundTo(me)), changed_at: now }
+  const kept = { sealed: sealing.seal(company, bindingFor(me)), changed_at: now }
   await tx
     .insertInto('invoice_details')
     .values({ customer_account_id: me, ...kept })
@@ -22,7 +22,7 @@ export async function rememberCompany(
     .execute()
 }
 
-/** The company somebody gave last, and when. */
+/** Returns the company that the customer entered last and when, or null. */
 export async function keptCompany(
   { db, sealing }: Pick<House, 'db' | 'sealing'>,
   me: string,
@@ -32,7 +32,7 @@ export async function keptCompany(
     .select(['sealed', 'changed_at'])
     .where('customer_account_id', '=', me)
     .executeTakeFirst()
-  return row ? { ...sealing.open<Company>(row.sealed, boundTo(me)), createdAt: row.changed_at } : null
+  return row ? { ...sealing.open<Company>(row.sealed, bindingFor(me)), createdAt: row.changed_at } : null
 }
 
 export async function forgetInvoiceDetailsOf(db: Db, me: string): Promise<void> {

@@ -31,7 +31,7 @@ async function aPaidSession() {
   return { house, ...payee, me, client, bookingId, pdf, invoice }
 }
 
-test('a paid session has an invoice with both sides, a number, the day and the VAT line, and no title', async () => {
+test('issues an invoice for a paid session with both parties, number, date and VAT line, without the session’s title', async () => {
   const { house, invoice, bookingId, provider } = await aPaidSession()
   await house.db
     .updateTable('provider_account')
@@ -45,20 +45,20 @@ test('a paid session has an invoice with both sides, a number, the day and the V
     .select('provider_number')
     .where('provider_id', '=', provider.providerId)
     .executeTakeFirstOrThrow()
-  for (const said of [`Invoice ${number}-0001`, 'Näidise Nõuanne OÜ', 'Õie-Жанна Person', 'Registry code 12345678'])
-    expect(words).toContain(said)
-  for (const said of [
+  for (const text of [`Invoice ${number}-0001`, 'Näidise Nõuanne OÜ', 'Õie-Жанна Person', 'Registry code 12345678'])
+    expect(words).toContain(text)
+  for (const text of [
     '24 November 2026',
     '45.00 €',
     'The seller is not liable to VAT',
     '•••• 4242',
     'Counselling session',
   ])
-    expect(words).toContain(said)
+    expect(words).toContain(text)
   expect(words).not.toContain('First session')
 })
 
-test('it can be made again to the byte, long after names and addresses changed, in three languages', async () => {
+test('renders the same bytes long after names and addresses have changed, in three languages', async () => {
   const { house, invoice, bookingId, client } = await aPaidSession()
   const first = await invoice(bookingId)
   house.clock.forward({ hours: 24 * 300 })
@@ -74,7 +74,7 @@ test('it can be made again to the byte, long after names and addresses changed, 
   expect(wordsOfPdf(await drawPaper(paper, 'ru'))).toContain('Консультация')
 })
 
-test('what a paper says is sealed and can neither be changed nor deleted', async () => {
+test('the content of an invoice is encrypted and can be neither changed nor deleted', async () => {
   const { house, invoice, bookingId } = await aPaidSession()
   await invoice(bookingId)
   const { rows } = await sql<{
@@ -85,7 +85,7 @@ test('what a paper says is sealed and can neither be changed nor deleted', async
   await expect(house.db.deleteFrom('invoice').execute()).rejects.toThrow('append-only')
 })
 
-test('money given back has a credit note in the same series', async () => {
+test('issues a credit note in the same series for a refund', async () => {
   const { house, invoice, bookingId } = await aPaidSession()
   const { payment_id: paymentId } = await house.db.selectFrom('payment').select('payment_id').executeTakeFirstOrThrow()
   await house.db
@@ -106,7 +106,7 @@ test('money given back has a credit note in the same series', async () => {
   ])
 })
 
-test('the platform states its fee for a month that is over, and only then', async () => {
+test('issues the platform’s fee statement only after the end of the month', async () => {
   const { liveUntil, pdf, house, provider } = await aPaidSession()
   const statement = async (month: string) => pdf(`/provider/fee-statements/${month}`, await signInAs(house, provider))
   await liveUntil('2026-11-25T09:00:00Z')
@@ -115,12 +115,12 @@ test('the platform states its fee for a month that is over, and only then', asyn
   const { status, bytes } = await statement('2026-11')
   expect(status).toBe(200)
   const words = wordsOfPdf(bytes)
-  for (const said of ['Statement of the platform fee F-00001', '6.75 €', 'of 45.00 €', 'Hool'])
-    expect(words).toContain(said)
+  for (const text of ['Statement of the platform fee F-00001', '6.75 €', 'of 45.00 €', 'Hool'])
+    expect(words).toContain(text)
   expect((await statement('2026-10')).status).toBe(404)
 })
 
-test('fifty issued at once have the numbers 1 to 50, and a failed one leaves no gap', async () => {
+test('fifty parallel invoices get the numbers 1 to 50, and failed attempts leave no gap', async () => {
   const house = await testHouse()
   const take = (fails: boolean) =>
     house.db.transaction().execute(async (tx) => {
@@ -128,30 +128,30 @@ test('fifty issued at once have the numbers 1 to 50, and a failed one leaves no 
       if (fails) throw new Error('planned')
       return number
     })
-  const tries = await Promise.allSettled(Array.from({ length: 60 }, (_none, at) => take(at % 6 === 5)))
-  const numbers = tries.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+  const attempts = await Promise.allSettled(Array.from({ length: 60 }, (_none, at) => take(at % 6 === 5)))
+  const numbers = attempts.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
   expect(numbers.sort((a, b) => a - b)).toEqual(Array.from({ length: 50 }, (_none, at) => at + 1))
 })
 
-test('one payment asked for by twenty at once has one invoice', async () => {
+test('twenty parallel requests for one payment issue one invoice', async () => {
   const { house, bookTime, provider } = await aPaidSession()
   await bookTime(provider, '2026-11-25T08:00:00Z')
   const payments = await house.db.selectFrom('payment').select('payment_id').execute()
-  const asked = Array.from({ length: 20 }, (_none, at) => issueForPayment(house, payments[at % 2]!.payment_id))
-  expect(new Set(await Promise.all(asked)).size).toBe(2)
+  const requests = Array.from({ length: 20 }, (_none, at) => issueForPayment(house, payments[at % 2]!.payment_id))
+  expect(new Set(await Promise.all(requests)).size).toBe(2)
   await invoiceJobs(house).work['issue-invoices']!({})
   const numbers = await house.db.selectFrom('invoice').select('number').orderBy('number').execute()
   expect(numbers.map((one) => one.number)).toEqual([1, 2])
 })
 
-test('nobody else gets it, and an unpaid booking has none', async () => {
+test('hides the invoice from other users, and has none for an unpaid booking', async () => {
   const { house, invoice, bookingId, pdf, client, call, provider } = await aPaidSession()
   await invoice(bookingId)
   const { invoice_id: id } = await house.db.selectFrom('invoice').select('invoice_id').executeTakeFirstOrThrow()
   const other = await signInAs(house, await aProvider(house))
   for (const one of [id, bookingId]) expect((await pdf(`/provider/invoices/${one}`, other)).status).toBe(404)
   expect((await pdf(`/provider/invoices/${id}`, await signInAs(house, client))).status).toBe(403)
-  const wanted = { sessionTemplateId: provider.sessionTemplateId, startDateTime: '2026-11-26T08:00:00Z' }
-  const held = (await call('createPaymentIntent', wanted, { as: await signInAs(house, client) })).body.data!
+  const input = { sessionTemplateId: provider.sessionTemplateId, startDateTime: '2026-11-26T08:00:00Z' }
+  const held = (await call('createPaymentIntent', input, { as: await signInAs(house, client) })).body.data!
   expect((await invoice(held.bookingId)).status).toBe(404)
 })

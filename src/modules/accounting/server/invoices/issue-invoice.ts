@@ -10,7 +10,7 @@ import { leftOn, standingInvoice, writePaper } from './write-paper.ts'
 
 type Tx = Transaction<Tables>
 
-/** The paper of a payment, issued now if it is not yet. @returns its id, or null when nothing was paid or booked. */
+/** Issues the invoice of a payment if it does not exist yet. @returns its id, or null if nothing was paid or booked. */
 export function issueForPayment(house: House, paymentId: string): Promise<string | null> {
   return house.db.transaction().execute(async (tx) => {
     const facts = await lockFacts(tx, paymentId)
@@ -18,7 +18,7 @@ export function issueForPayment(house: House, paymentId: string): Promise<string
   })
 }
 
-/** The credit note of a refund that was made; its invoice is issued first. @returns its id, or null when there is none. */
+/** Issues the credit note of a completed refund, after its invoice. @returns its id, or null if there is none. */
 export function issueForRefund(house: House, refundId: string): Promise<string | null> {
   return house.db.transaction().execute(async (tx) => {
     const refund = await tx
@@ -26,7 +26,7 @@ export function issueForRefund(house: House, refundId: string): Promise<string |
       .select(['refund_id', 'payment_id', 'amount_cents', 'created_at'])
       .where('refund_id', '=', refundId)
       .where('status', '=', 'succeeded')
-      // What the platform bears alone takes nothing back from the counsellor’s invoice (decision 0033).
+      // A refund at the platform's cost does not reduce the provider's invoice (decision 0033).
       .where('borne_by', '=', 'shared')
       .executeTakeFirst()
     const facts = refund && (await lockFacts(tx, refund.payment_id))
@@ -34,20 +34,23 @@ export function issueForRefund(house: House, refundId: string): Promise<string |
   })
 }
 
-/** Whom an invoice is made out to. */
+/** The recipient of an invoice. */
 export interface Recipient {
   party: Party
   isToCompany: boolean
 }
 
-/** The standing invoice of a payment that is locked; the first one is made out to the client unless somebody else is named. */
+/**
+ * Returns the current invoice of a payment that the caller has locked, issuing it if there is none. The first invoice
+ * is addressed to the client unless another recipient is given.
+ */
 export async function issueSession(
   house: House,
   tx: Tx,
   { facts, to }: { facts: Facts; to?: Recipient },
 ): Promise<{ id: string; paper: Paper }> {
-  const known = await standingInvoice(house, tx, facts.payment_id)
-  if (known) return known
+  const existing = await standingInvoice(house, tx, facts.payment_id)
+  if (existing) return existing
   await writePaper(house, tx, {
     facts,
     says: {
@@ -64,7 +67,7 @@ export async function issueSession(
   return (await standingInvoice(house, tx, facts.payment_id))!
 }
 
-/** What was held, for how long and how much. */
+/** The invoice line of a session: its type, time, length and price. */
 export const sessionLine = (facts: Facts): PaperLine => ({
   what: facts.type === SESSION_TYPE.group ? 'groupSession' : 'session',
   at: facts.start_at.toString(),
@@ -75,19 +78,21 @@ export const sessionLine = (facts: Facts): PaperLine => ({
 
 export const paidBy = (facts: Facts) => ({ at: facts.settled_at.toString(), cardLast4: facts.card_last4 })
 
-interface Credit {
+interface CreditInput {
   facts: Facts
   refund: { refund_id: string; amount_cents: number; created_at: Temporal.Instant }
 }
 
-/** Of a refund whose payment is locked, from the invoice that stands now and to whom that was made out. */
-export async function issueCredit(house: House, tx: Tx, { facts, refund }: Credit): Promise<string> {
-  const known = await tx
+/**
+ * Issues the credit note of a refund against the current invoice and its recipient. The caller has locked the payment.
+ */
+export async function issueCredit(house: House, tx: Tx, { facts, refund }: CreditInput): Promise<string> {
+  const existing = await tx
     .selectFrom('invoice')
     .select('invoice_id')
     .where('refund_id', '=', refund.refund_id)
     .executeTakeFirst()
-  if (known) return known.invoice_id
+  if (existing) return existing.invoice_id
   const { paper } = await issueSession(house, tx, { facts })
   const cents = -refund.amount_cents
   return writePaper(house, tx, {
@@ -96,12 +101,12 @@ export async function issueCredit(house: House, tx: Tx, { facts, refund }: Credi
     says: {
       kind: 'creditNote',
       issuer: paper.issuer,
-      // Whoever has closed their account is named on no new paper (decision 0021).
+      // A client who has deleted their account is not named on new documents (decision 0021).
       recipient: facts.customer.closed_at ? customerParty(facts) : paper.recipient,
       isToCompany: !facts.customer.closed_at && (paper.isToCompany ?? false),
       lines: [{ what: 'refund', at: facts.start_at.toString(), minutes: null, cents, ofCents: null }],
       totalCents: cents,
-      // A credit note says of VAT what the invoice said that it takes from.
+      // A credit note states the same VAT treatment as the invoice that it credits.
       ...(paper.vat
         ? { vat: vatTaken(paper.vat, { left: await leftOn(tx, facts.payment_id), totalCents: cents }) }
         : {}),

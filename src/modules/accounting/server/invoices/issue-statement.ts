@@ -10,9 +10,9 @@ import './tables.ts'
 import { SEALED_FOR } from './write-paper.ts'
 
 type Tx = Transaction<Tables>
-type Person = PersonRow & { timezone: string }
+type StatementPerson = PersonRow & { timezone: string }
 
-interface Sent {
+interface SentSession {
   start_at: Temporal.Instant
   minutes: number
   paid: number
@@ -20,8 +20,9 @@ interface Sent {
 }
 
 /**
- * The platform's statement of what it kept of a counsellor's sessions that were paid out in a month, on the counsellor's clock.
- * @returns its id, issued now if it is not yet; null when the month is not over or nothing was sent in it.
+ * Issues the platform's statement of its fees for the sessions that were paid out to a provider in a month, in the
+ * provider's time zone, unless it exists already.
+ * @returns its id, or null if the month is not over or had no transfers.
  */
 export function issueStatement(
   house: House,
@@ -29,30 +30,30 @@ export function issueStatement(
   month: Temporal.PlainYearMonth,
 ): Promise<string | null> {
   return house.db.transaction().execute(async (tx) => {
-    // Whoever asks for the same statement at the same time waits and then finds it.
+    // Serializes requests for the same statement: the second one waits and finds the issued statement.
     await sql`select from provider_account where provider_id = ${providerId} for no key update`.execute(tx)
-    const known = await tx
+    const existing = await tx
       .selectFrom('invoice')
       .select('invoice_id')
       .where('provider_id', '=', providerId)
       .where('kind', '=', 'feeStatement')
-      .where('month', '=', firstOf(month))
+      .where('month', '=', toFirstDay(month))
       .executeTakeFirst()
-    if (known) return known.invoice_id
-    const person = await personOf(tx, providerId)
+    if (existing) return existing.invoice_id
+    const person = await loadPerson(tx, providerId)
     const [from, to] = [month, month.add({ months: 1 })].map((one) =>
-      firstOf(one).toZonedDateTime(person.timezone).toInstant(),
+      toFirstDay(one).toZonedDateTime(person.timezone).toInstant(),
     ) as [Temporal.Instant, Temporal.Instant]
     if (Temporal.Instant.compare(to, house.clock.now()) > 0) return null
-    const sent = await sentIn(tx, { providerId, from, to })
-    return sent.length > 0 ? write(house, tx, { providerId, person, sent, month }) : null
+    const sent = await loadSentSessions(tx, { providerId, from, to })
+    return sent.length > 0 ? insertStatement(house, tx, { providerId, person, sent, month }) : null
   })
 }
 
-const firstOf = (month: Temporal.PlainYearMonth) => month.toPlainDate({ day: 1 })
+const toFirstDay = (month: Temporal.PlainYearMonth) => month.toPlainDate({ day: 1 })
 
-async function personOf(tx: Tx, providerId: string): Promise<Person> {
-  const { rows } = await sql<Person>`
+async function loadPerson(tx: Tx, providerId: string): Promise<StatementPerson> {
+  const { rows } = await sql<StatementPerson>`
     select a.timezone, to_jsonb(a) as provider, to_jsonb(k) - 'password_hash' as provider_person, to_jsonb(k) - 'password_hash' as customer
     from provider_account a join customer_account k using (customer_account_id) where a.provider_id = ${providerId}`.execute(
     tx,
@@ -60,11 +61,11 @@ async function personOf(tx: Tx, providerId: string): Promise<Person> {
   return rows[0]!
 }
 
-async function sentIn(
+async function loadSentSessions(
   tx: Tx,
   { providerId, from, to }: { providerId: string; from: Temporal.Instant; to: Temporal.Instant },
-): Promise<Sent[]> {
-  const { rows } = await sql<Sent>`
+): Promise<SentSession[]> {
+  const { rows } = await sql<SentSession>`
     select b.start_at, round(extract(epoch from b.end_at - b.start_at) / 60)::int as minutes,
       i.payment_cents - i.refunded_cents as paid, i.fee_cents as fee
     from transfer t join transfer_item i using (transfer_id) join booking b using (booking_id)
@@ -73,14 +74,18 @@ async function sentIn(
   return rows
 }
 
-interface Statement {
+interface StatementInput {
   providerId: string
-  person: Person
-  sent: Sent[]
+  person: StatementPerson
+  sent: SentSession[]
   month: Temporal.PlainYearMonth
 }
 
-async function write(house: House, tx: Tx, { providerId, person, sent, month }: Statement): Promise<string> {
+async function insertStatement(
+  house: House,
+  tx: Tx,
+  { providerId, person, sent, month }: StatementInput,
+): Promise<string> {
   const now = house.clock.now()
   const number = await takeNumber(tx, SERIES)
   const totalCents = sent.reduce((sum, one) => sum + one.fee, 0)
@@ -91,9 +96,9 @@ async function write(house: House, tx: Tx, { providerId, person, sent, month }: 
     timezone: person.timezone,
     issuer: platformParty(house.settings),
     recipient: providerParty(person),
-    lines: sent.map(lineOf),
+    lines: sent.map(toLine),
     totalCents,
-    vat: vatOf(await platformVat(tx, house.settings, month), totalCents),
+    vat: vatOf(await loadPlatformVat(tx, house.settings, month), totalCents),
     paid: null,
     creditOf: null,
     month: month.toString(),
@@ -107,7 +112,7 @@ async function write(house: House, tx: Tx, { providerId, person, sent, month }: 
       provider_id: providerId,
       payment_id: null,
       refund_id: null,
-      month: firstOf(month),
+      month: toFirstDay(month),
       amount_cents: totalCents,
       issued_at: now,
       sealed: house.sealing.seal(paper, SEALED_FOR),
@@ -117,8 +122,10 @@ async function write(house: House, tx: Tx, { providerId, person, sent, month }: 
   return id
 }
 
-/** The platform's own VAT: its rate on the month's last day; a rate changes with a month (VAT Act 15). */
-async function platformVat(tx: Tx, { company }: House['settings'], month: Temporal.PlainYearMonth): Promise<Taxed> {
+/**
+ * Returns the platform's own VAT at the rate of the month's last day; rates only change between months (VAT Act 15).
+ */
+async function loadPlatformVat(tx: Tx, { company }: House['settings'], month: Temporal.PlainYearMonth): Promise<Taxed> {
   const day = month.toPlainDate({ day: month.daysInMonth }).toString()
   if (!company.vatNumber) return { treatment: 'notRegistered', ground: null, rate: null }
   const { rows } = await sql<{ rate: number | null }>`select vat_rate_on('EE', ${day}::date) as rate`.execute(tx)
@@ -128,7 +135,7 @@ async function platformVat(tx: Tx, { company }: House['settings'], month: Tempor
 
 const SERIES = 'platform'
 
-const lineOf = ({ start_at, minutes, fee, paid }: Sent) => ({
+const toLine = ({ start_at, minutes, fee, paid }: SentSession) => ({
   what: 'fee' as const,
   at: start_at.toString(),
   minutes,

@@ -7,7 +7,7 @@ import { wordsOfPdf } from '#testing/server/words-of-pdf.ts'
 import { issueForPayment } from './issue-invoice.ts'
 import { invoiceJobs } from './public.ts'
 
-test('made out to a company from the start: one invoice, and its details are there for the next', async () => {
+test('issues one invoice to a company and stores its details for the next one', async () => {
   const { makeOut, papers, numbers, pdf, bookingId, call, me, house, client } = await aPaidInvoice()
   const made = await makeOut(COMPANY)
   expect(made.body.data).toMatchObject({
@@ -20,15 +20,15 @@ test('made out to a company from the start: one invoice, and its details are the
   expect(await numbers()).toEqual([1])
   expect(await papers()).toEqual([made.body.data])
   const { words } = await pdf(bookingId, 'et')
-  for (const said of [COMPANY_NAME, 'Registrikood 10000024', 'KMKR number EE100931558', 'Pikk 1', '10123 Tallinn'])
-    expect(words).toContain(said)
-  const kept = {
+  for (const text of [COMPANY_NAME, 'Registrikood 10000024', 'KMKR number EE100931558', 'Pikk 1', '10123 Tallinn'])
+    expect(words).toContain(text)
+  const stored = {
     companyName: COMPANY_NAME,
     registryCode: '10000024',
     vatNumber: 'EE100931558',
     address: 'Pikk 1\n10123 Tallinn',
   }
-  expect((await call('getInvoiceDetails', {}, me)).body.data).toEqual(kept)
+  expect((await call('getInvoiceDetails', {}, me)).body.data).toEqual(stored)
   const { rows } = await sql<{ row: string }>`select encode(sealed, 'escape') as row from invoice_details`.execute(
     house.db,
   )
@@ -36,12 +36,12 @@ test('made out to a company from the start: one invoice, and its details are the
   const other = { as: await signInAs(house, await aCustomer(house)) }
   expect((await call('getInvoiceDetails', {}, other)).body.data).toBeNull()
   await call('forgetInvoiceDetails', {}, other)
-  expect((await call('getInvoiceDetails', {}, { as: await signInAs(house, client) })).body.data).toEqual(kept)
+  expect((await call('getInvoiceDetails', {}, { as: await signInAs(house, client) })).body.data).toEqual(stored)
   await call('forgetInvoiceDetails', {}, me)
   expect((await call('getInvoiceDetails', {}, me)).body.data).toBeNull()
 })
 
-test('a session that was moved: the same recipient gets a paper with the new date, twice, and the old one says when it was agreed for', async () => {
+test('reissues the invoice of a rescheduled session to the same recipient with the new date, at most twice', async () => {
   const { makeOut, papers, pdf, sum, numbers, house, bookingId } = await aPaidInvoice()
   const moveTo = (start: string) =>
     sql`update booking set start_at = ${start}::timestamptz, end_at = ${start}::timestamptz + interval '1 hour'
@@ -63,7 +63,7 @@ test('a session that was moved: the same recipient gets a paper with the new dat
   expect([await numbers(), await sum()]).toEqual([[1, 2, 3, 4, 5], 4500])
 })
 
-test('made out anew: a credit note takes the old one back whole, a new number takes its place, and no money moves', async () => {
+test('reissuing cancels the old invoice by a credit note and issues a new number without moving money', async () => {
   const { makeOut, papers, pdf, sum, numbers, house } = await aPaidInvoice()
   await makeOut()
   house.clock.forward({ minutes: 1 })
@@ -87,7 +87,7 @@ test('made out anew: a credit note takes the old one back whole, a new number ta
   expect((await house.db.selectFrom('refund').selectAll().execute()).length).toBe(0)
 })
 
-test('the same request again is the same paper; back to the person is the last change that is taken', async () => {
+test('repeating a request returns the same invoice, and the second reissue is the last one accepted', async () => {
   const { makeOut, numbers, sum } = await aPaidInvoice()
   const first = (await makeOut()).body.data!
   expect((await makeOut()).body.data).toEqual(first)
@@ -97,14 +97,14 @@ test('the same request again is the same paper; back to the person is the last c
   )
   const back = (await makeOut({ address: 'Lai 2' })).body.data!
   expect(back).toMatchObject({ isToCompany: false, canBeMadeOut: false, about: company.number })
-  // Nothing typed means: to me, as it stands.
+  // A request without a recipient means the client, as the invoice already states.
   expect((await makeOut()).body.data).toEqual(back)
   const refused = await makeOut(COMPANY)
   expect([refused.status, refused.body.code]).toEqual([409, 'invoiceMadeOften'])
   expect([await numbers(), await sum()]).toEqual([[1, 2, 3, 4, 5], 4500])
 })
 
-test('a part given back has a credit note; an invoice made out anew says what is left, and further refunds take from that', async () => {
+test('credits a partial refund, reissues the remainder, and credits further refunds against the new invoice', async () => {
   const { makeOut, papers, giveBack, pdf, sum } = await aPaidInvoice()
   await makeOut()
   await giveBack(1000)
@@ -117,18 +117,18 @@ test('a part given back has a credit note; an invoice made out anew says what is
     [45, 'replaced'],
   ])
   const { words } = await pdf(anew.paperId)
-  for (const said of ['45.00 €', '−10.00 €', '35.00 €']) expect(words).toContain(said)
+  for (const text of ['45.00 €', '−10.00 €', '35.00 €']) expect(words).toContain(text)
   await giveBack(3500, 'rest')
-  const [last, standing] = await papers()
+  const [last, current] = await papers()
   expect(last).toMatchObject({ amount: -35, state: 'refund', about: anew.number, madeOutTo: COMPANY_NAME })
-  expect(standing).toMatchObject({ paperId: anew.paperId, state: 'refunded', canBeMadeOut: false })
+  expect(current).toMatchObject({ paperId: anew.paperId, state: 'refunded', canBeMadeOut: false })
   expect(await sum()).toBe(0)
   const refused = await makeOut()
   expect([refused.status, refused.body.code]).toEqual([409, 'invoiceGivenBack'])
   expect((await makeOut(COMPANY)).body.data!.paperId).toBe(anew.paperId)
 })
 
-test('a company’s numbers are checked, each beside its field', async () => {
+test('validates a company’s numbers and reports each error with its field', async () => {
   const { makeOut, numbers, call, me } = await aPaidInvoice()
   const wrong = async (to: object) => Object.keys((await makeOut(to)).body.fieldErrors ?? {}).sort()
   expect(await wrong({ ...COMPANY, registryCode: '10000025' })).toEqual(['registryCode'])
@@ -140,16 +140,16 @@ test('a company’s numbers are checked, each beside its field', async () => {
   expect((await call('getInvoiceDetails', {}, me)).body.data).toBeNull()
 })
 
-test('twenty at once, to two companies, a refund and the sweeper in between: at most two changes, no number twice, none left out', async () => {
+test('parallel requests for two companies, a refund and the job cause at most two reissues and no duplicate or missing number', async () => {
   const { house, makeOut, numbers, sum, bookTime, provider, papers, giveBack } = await aPaidInvoice({ poolSize: 8 })
   await bookTime(provider, '2026-11-25T08:00:00Z')
   const { payment_id: first } = await house.db.selectFrom('payment').select('payment_id').executeTakeFirstOrThrow()
-  const asked = Array.from({ length: 20 }, (_none, at) => {
+  const requests = Array.from({ length: 20 }, (_none, at) => {
     if (at % 5 === 4) return invoiceJobs(house).work['issue-invoices']!({})
     if (at % 5 === 3) return issueForPayment(house, first)
     return makeOut(at % 2 ? COMPANY : { ...COMPANY, companyName: 'Teine OÜ' })
   })
-  await Promise.all([...asked, giveBack(1000)])
+  await Promise.all([...requests, giveBack(1000)])
   await invoiceJobs(house).work['issue-invoices']!({})
   const taken = await numbers()
   expect(taken).toEqual(taken.map((_number, at) => at + 1))
@@ -159,14 +159,14 @@ test('twenty at once, to two companies, a refund and the sweeper in between: at 
   expect(own.filter((paper) => paper.state === 'correction').length).toBeLessThanOrEqual(2)
 })
 
-test('the same by ten at once is one invoice', async () => {
+test('ten identical parallel requests issue one invoice', async () => {
   const { makeOut, numbers } = await aPaidInvoice({ poolSize: 8 })
   const made = await Promise.all(Array.from({ length: 10 }, () => makeOut(COMPANY)))
   expect(new Set(made.map(({ body }) => body.data!.paperId)).size).toBe(1)
   expect(await numbers()).toEqual([1])
 })
 
-test('the counsellor sees the invoice that stands, and the two papers that were for nothing', async () => {
+test('shows the provider the current invoice, the replaced one and its credit note', async () => {
   const { house, provider, makeOut, call, app } = await aPaidInvoice()
   const old = (await makeOut()).body.data!
   const anew = (await makeOut(COMPANY)).body.data!
@@ -181,7 +181,7 @@ test('the counsellor sees the invoice that stands, and the two papers that were 
   expect(wordsOfPdf(pdf.rawPayload)).toContain('in full')
 })
 
-test('the database itself refuses a second standing invoice and a replacement of what still stands', async () => {
+test('the database rejects a second current invoice and a replacement for an invoice that was not cancelled', async () => {
   const { house, makeOut } = await aPaidInvoice()
   const old = (await makeOut()).body.data!
   const row = await house.db.selectFrom('invoice').selectAll().executeTakeFirstOrThrow()

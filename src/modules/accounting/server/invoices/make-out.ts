@@ -16,37 +16,37 @@ import { leftOn, writePaper } from './write-paper.ts'
 type Tx = Transaction<Tables>
 
 /**
- * The invoice of a booking, made out to the client or to a company (specification §7). Invoices are append-only: one made out
- * otherwise is taken back by a credit note, and another takes its place under a new number (decision 0024).
+ * Issues the invoice of a booking to the client or to a company (specification §7). Invoices are append-only: one
+ * addressed to another recipient is cancelled by a credit note and replaced under a new number (decision 0024).
  */
 export const createInvoice: Handler<AllCalls['createInvoice']> = async (
-  { bookingId, toSame = false, ...typed },
+  { bookingId, toSame = false, ...companyInput },
   context,
 ) => {
   const me = signedIn(context).customerAccountId
-  const company = companyOf(typed)
+  const company = companyOf(companyInput)
   const invoiceId = await context.db.transaction().execute(async (tx) => {
-    await stayOpen(tx, me)
-    const facts = await ownFacts(tx, me, bookingId)
+    await lockOpenAccount(tx, me)
+    const facts = await lockOwnFacts(tx, me, bookingId)
     if (!facts) throw new Refusal('paperNotFound')
     if (company) await rememberCompany(context, tx, { me, company })
-    return madeOut(context as Context, tx, {
+    return reissueIfChanged(context as Context, tx, {
       facts,
-      to: { ...recipientOf(facts, company, typed.address), isSame: toSame },
+      to: { ...buildRecipient(facts, company, companyInput.address), isSame: toSame },
     })
   })
   const [paper] = await papersWhere(context as Context, sql`v.invoice_id = ${invoiceId}`)
   return paper!
 }
 
-/** First in the order of locks: an account that is being closed gets no new papers. */
-async function stayOpen(tx: Tx, me: string): Promise<void> {
+/** Locks the client's account, first in the lock order: an account that is being deleted gets no new documents. */
+async function lockOpenAccount(tx: Tx, me: string): Promise<void> {
   const { rows } = await sql`
     select from customer_account where customer_account_id = ${me} and closed_at is null for key share`.execute(tx)
   if (rows.length === 0) throw new Refusal('signInNeeded')
 }
 
-async function ownFacts(tx: Tx, me: string, bookingId: string): Promise<Facts | undefined> {
+async function lockOwnFacts(tx: Tx, me: string, bookingId: string): Promise<Facts | undefined> {
   const payment = await tx
     .selectFrom('booking as b')
     .innerJoin('payment as p', (join) =>
@@ -59,14 +59,18 @@ async function ownFacts(tx: Tx, me: string, bookingId: string): Promise<Facts | 
   return payment && lockFacts(tx, payment.payment_id)
 }
 
-interface Wanted extends Recipient {
-  /** Nothing was typed: any invoice to the person will do, whatever name and address they have by now. */
+interface RequestedRecipient extends Recipient {
+  /** No recipient was entered: any invoice to the client matches, even if their name has changed since. */
   isPlain: boolean
-  /** To whomever the invoice that stands names. */
+  /** Keep the recipient of the current invoice. */
   isSame: boolean
 }
 
-function recipientOf(facts: Facts, company: Company | null, address: string | undefined): Omit<Wanted, 'isSame'> {
+function buildRecipient(
+  facts: Facts,
+  company: Company | null,
+  address: string | undefined,
+): Omit<RequestedRecipient, 'isSame'> {
   if (company) {
     const { companyName: name, registryCode, vatNumber } = company
     const party = {
@@ -82,50 +86,56 @@ function recipientOf(facts: Facts, company: Company | null, address: string | un
   return { party: { ...party, address: linesOf(address) }, isToCompany: false, isPlain: false }
 }
 
-interface MakeOut {
+interface ReissueInput {
   facts: Facts
-  to: Wanted
+  to: RequestedRecipient
 }
 
-/** @returns the invoice that stands then. @throws Refusal */
-async function madeOut(context: Context, tx: Tx, { facts, to }: MakeOut): Promise<string> {
-  const standing = await issueSession(context, tx, { facts, to })
-  const isSame = to.isSame || isMadeOutTo(standing.paper, to)
-  if (isSame && saysWhen(standing.paper, facts)) return standing.id
-  const money = await moneyOf(tx, facts.payment_id)
-  const why = refusalOf(money, facts)
-  // Whoever only asks for their paper has it, with the old date, when it cannot be made out once more.
-  if (isSame && why) return standing.id
-  if (why) throw new Refusal(why)
+/**
+ * Reissues the invoice if the recipient or the date differs.
+ * @returns the id of the current invoice.
+ * @throws Refusal
+ */
+async function reissueIfChanged(context: Context, tx: Tx, { facts, to }: ReissueInput): Promise<string> {
+  const current = await issueSession(context, tx, { facts, to })
+  const isSame = to.isSame || isMadeOutTo(current.paper, to)
+  if (isSame && hasCurrentDate(current.paper, facts)) return current.id
+  const reissueState = await loadReissueState(tx, facts.payment_id)
+  const refusalCode = findRefusal(reissueState, facts)
+  // If it can no longer be reissued, a client who keeps the recipient gets the current invoice with the old date.
+  if (isSame && refusalCode) return current.id
+  if (refusalCode) throw new Refusal(refusalCode)
   await creditRefunds(context, tx, facts)
-  return replace(context, tx, { facts, to: isSame ? recipientOn(standing.paper) : to, standing })
+  return replaceInvoice(context, tx, { facts, to: isSame ? currentRecipient(current.paper) : to, current })
 }
 
-const recipientOn = ({ recipient, isToCompany = false }: Paper): Recipient => ({ party: recipient, isToCompany })
+const currentRecipient = ({ recipient, isToCompany = false }: Paper): Recipient => ({ party: recipient, isToCompany })
 
-function refusalOf(money: Money, { amount_cents }: Facts) {
-  if (money.given_back >= amount_cents) return 'invoiceGivenBack'
-  return money.made_anew >= INVOICE_MADE_ANEW_MOST ? 'invoiceMadeOften' : null
+function findRefusal(reissueState: ReissueState, { amount_cents }: Facts) {
+  if (reissueState.given_back >= amount_cents) return 'invoiceGivenBack'
+  return reissueState.made_anew >= INVOICE_MADE_ANEW_MOST ? 'invoiceMadeOften' : null
 }
 
-/** A session that was moved after its invoice was issued is another one to an accountant. */
-const saysWhen = ({ lines }: Paper, facts: Facts): boolean => lines[0]?.at === facts.start_at.toString()
+/**
+ * Whether the invoice states the session's current date. To an accountant, a rescheduled session is a different one.
+ */
+const hasCurrentDate = ({ lines }: Paper, facts: Facts): boolean => lines[0]?.at === facts.start_at.toString()
 
-function isMadeOutTo({ recipient, isToCompany = false }: Paper, to: Wanted): boolean {
+function isMadeOutTo({ recipient, isToCompany = false }: Paper, to: RequestedRecipient): boolean {
   if (isToCompany !== to.isToCompany) return false
   return to.isPlain || asText(recipient) === asText(to.party)
 }
 const asText = ({ name, address, registryCode, vatNumber }: Party) =>
   JSON.stringify([name, address, registryCode, vatNumber])
 
-/** What was given back or is on its way, and how often the invoice was made out anew. */
-interface Money {
+/** Cents that are refunded or pending as refunds, and how often the invoice was reissued. */
+interface ReissueState {
   given_back: number
   made_anew: number
 }
 
-async function moneyOf(tx: Tx, paymentId: string): Promise<Money> {
-  const { rows } = await sql<Money>`
+async function loadReissueState(tx: Tx, paymentId: string): Promise<ReissueState> {
+  const { rows } = await sql<ReissueState>`
     select (select coalesce(sum(amount_cents), 0)::int from refund where payment_id = ${paymentId} and status <> 'failed'
         and borne_by = 'shared') as given_back,
       (select count(*)::int from invoice where payment_id = ${paymentId} and cancels_invoice_id is not null) as made_anew`.execute(
@@ -134,7 +144,7 @@ async function moneyOf(tx: Tx, paymentId: string): Promise<Money> {
   return rows[0]!
 }
 
-/** Refunds keep their order: each has its credit note before the invoice it takes from is replaced. */
+/** Issues the missing credit notes of refunds in order, before the invoice that they credit is replaced. */
 async function creditRefunds(context: Context, tx: Tx, facts: Facts): Promise<void> {
   const refunds = await tx
     .selectFrom('refund')
@@ -147,38 +157,38 @@ async function creditRefunds(context: Context, tx: Tx, facts: Facts): Promise<vo
   for (const refund of refunds) await issueCredit(context, tx, { facts, refund })
 }
 
-/** What is left of the old invoice is taken back whole; the new one says the same session, the same payment and what was given back. */
-async function replace(
+/** Credits the remainder of the old invoice in full and issues a new one for the same session, payment and refunds. */
+async function replaceInvoice(
   context: Context,
   tx: Tx,
-  { facts, to, standing }: { facts: Facts; to: Recipient; standing: { id: string; paper: Paper } },
+  { facts, to, current }: { facts: Facts; to: Recipient; current: { id: string; paper: Paper } },
 ): Promise<string> {
   const left = await leftOn(tx, facts.payment_id)
-  const { issuer, recipient, isToCompany = false, number } = standing.paper
+  const { issuer, recipient, isToCompany = false, number } = current.paper
   const at = facts.start_at.toString()
-  const takes = { what: 'correction' as const, at, minutes: null, cents: -left, ofCents: null }
+  const correctionLine = { what: 'correction' as const, at, minutes: null, cents: -left, ofCents: null }
   await writePaper(context, tx, {
     facts,
-    cancelsId: standing.id,
+    cancelsId: current.id,
     says: {
       ...{
         kind: 'creditNote',
         issuer,
         recipient,
         isToCompany,
-        lines: [takes],
+        lines: [correctionLine],
         totalCents: -left,
-        ...(standing.paper.vat ? { vat: vatTaken(standing.paper.vat, { left, totalCents: -left }) } : {}),
+        ...(current.paper.vat ? { vat: vatTaken(current.paper.vat, { left, totalCents: -left }) } : {}),
       },
       ...{ paid: null, creditOf: number, isCorrection: true },
     },
   })
-  const givenBack = left - facts.amount_cents
-  const refunded = { what: 'refund' as const, at, minutes: null, cents: givenBack, ofCents: null }
-  const lines = [sessionLine(facts), ...(givenBack < 0 ? [refunded] : [])]
+  const refundedCents = left - facts.amount_cents
+  const refundLine = { what: 'refund' as const, at, minutes: null, cents: refundedCents, ofCents: null }
+  const lines = [sessionLine(facts), ...(refundedCents < 0 ? [refundLine] : [])]
   return writePaper(context, tx, {
     facts,
-    replacesId: standing.id,
+    replacesId: current.id,
     says: {
       ...{
         kind: 'session',

@@ -3,8 +3,8 @@ import type { Tables } from '#platform/server/database/tables.ts'
 import './tables.ts'
 
 /**
- * The next number of a series. Its row stays locked until the transaction ends: the next issuer waits, and a transaction that
- * fails gives its number back, so a series has no gaps.
+ * Takes the next number of a series. The series' row is locked until the transaction ends, so the next issuer waits,
+ * and a failed transaction releases its number: a series has no gaps.
  */
 export async function takeNumber(tx: Transaction<Tables>, series: string): Promise<number> {
   const { rows } = await sql<{ last_number: number }>`
@@ -14,9 +14,9 @@ export async function takeNumber(tx: Transaction<Tables>, series: string): Promi
   return rows[0]!.last_number
 }
 
-const padded = (number: number, digits: number) => String(number).padStart(digits, '0')
+const padNumber = (number: number, digits: number) => String(number).padStart(digits, '0')
 
-/** '17-0004': the fourth of counsellor 17. Invoices and their credit notes are one series. */
-export const providerNumber = (providerNumber: number, number: number) => `${providerNumber}-${padded(number, 4)}`
-/** 'F-00012', of the platform. */
-export const platformNumber = (number: number) => `F-${padded(number, 5)}`
+/** '17-0004' is the fourth number of provider 17. Invoices and their credit notes share a series. */
+export const providerNumber = (providerNumber: number, number: number) => `${providerNumber}-${padNumber(number, 4)}`
+/** A number of the platform's own series, such as 'F-00012'. */
+export const platformNumber = (number: number) => `F-${padNumber(number, 5)}`

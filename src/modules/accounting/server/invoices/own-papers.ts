@@ -8,7 +8,7 @@ import type { Paper } from './paper.ts'
 import { issueMissing } from './sweep-invoices.ts'
 import { SEALED_FOR } from './write-paper.ts'
 
-interface Row {
+interface OwnInvoiceRow {
   invoice_id: string
   kind: 'session' | 'creditNote'
   issued_at: Temporal.Instant
@@ -26,45 +26,47 @@ interface Row {
   start_at: Temporal.Instant
 }
 
-/** Every paper of the client who asks. Papers are of one booking, so nobody else in a group is on any of them. */
-const ownPapers = (me: string, which: RawBuilder<unknown>) => sql`
+/**
+ * The client's own documents. Each document belongs to one booking, so it never names another participant of a group.
+ */
+const ownPapers = (me: string, condition: RawBuilder<unknown>) => sql`
   from booking b
   join payment p on p.purpose = 'booking' and p.purpose_id = b.booking_id
   join invoice v on v.payment_id = p.payment_id
   join provider_account a on a.provider_id = b.provider_id
   join customer_account k on k.customer_account_id = a.customer_account_id
-  where b.customer_account_id = ${me} and ${which}`
+  where b.customer_account_id = ${me} and ${condition}`
 
-/** `which` may speak of booking b, payment p and paper v. */
-export async function papersWhere(context: Context, which: RawBuilder<unknown>, page: RawBuilder<unknown> = sql``) {
-  const { rows } = await sql<Row>`
+/** Lists the client's own documents, newest first. `condition` may refer to booking b, payment p and invoice v. */
+export async function papersWhere(context: Context, condition: RawBuilder<unknown>, page: RawBuilder<unknown> = sql``) {
+  const { rows } = await sql<OwnInvoiceRow>`
     select v.invoice_id, v.kind, v.issued_at, v.amount_cents, v.sealed, v.cancels_invoice_id is not null as is_correction,
       exists (select from invoice c where c.cancels_invoice_id = v.invoice_id) as is_replaced,
       p.amount_cents as paid_cents, (select coalesce(sum(r.amount_cents), 0)::int from refund r
         where r.payment_id = p.payment_id and r.status <> 'failed' and r.borne_by = 'shared') as refunded_cents,
       (select count(*)::int from invoice c where c.payment_id = p.payment_id and c.cancels_invoice_id is not null) as made_anew,
       b.booking_id, p.payment_intent_id, k.first_name, k.last_name, b.start_at
-    ${ownPapers(signedIn(context).customerAccountId, which)}
+    ${ownPapers(signedIn(context).customerAccountId, condition)}
     order by v.issued_at desc, v.number desc, v.invoice_id ${page}`.execute(context.db)
-  return rows.map((row) => shown(row, context.sealing.open<Paper>(row.sealed, SEALED_FOR)))
+  return rows.map((row) => toReply(row, context.sealing.open<Paper>(row.sealed, SEALED_FOR)))
 }
 
-function shown(row: Row, says: Paper) {
+function toReply(row: OwnInvoiceRow, paper: Paper) {
   const isInvoice = row.kind === 'session'
   const isLeft = row.refunded_cents < row.paid_cents && row.made_anew < INVOICE_MADE_ANEW_MOST
   return {
     paperId: row.invoice_id,
     kind: isInvoice ? ('invoice' as const) : ('creditNote' as const),
-    number: says.number,
+    number: paper.number,
     issuedAt: row.issued_at,
     amount: row.amount_cents,
     state: isInvoice ? invoiceState(row) : row.is_correction ? ('correction' as const) : ('refund' as const),
-    about: says.creditOf ?? says.replaces ?? null,
-    madeOutTo: says.recipient.name,
-    isToCompany: says.isToCompany ?? false,
-    hasEInvoice: hasEInvoice(says),
+    about: paper.creditOf ?? paper.replaces ?? null,
+    madeOutTo: paper.recipient.name,
+    isToCompany: paper.isToCompany ?? false,
+    hasEInvoice: hasEInvoice(paper),
     canBeMadeOut: isInvoice && !row.is_replaced && isLeft,
-    saysOtherDay: isInvoice && says.lines[0]?.at !== row.start_at.toString(),
+    saysOtherDay: isInvoice && paper.lines[0]?.at !== row.start_at.toString(),
     bookingId: row.booking_id,
     paymentIntentId: row.payment_intent_id,
     providerFirstName: row.first_name,
@@ -73,7 +75,7 @@ function shown(row: Row, says: Paper) {
   }
 }
 
-function invoiceState({ is_replaced: isReplaced, paid_cents: paid, refunded_cents: refunded }: Row) {
+function invoiceState({ is_replaced: isReplaced, paid_cents: paid, refunded_cents: refunded }: OwnInvoiceRow) {
   if (isReplaced) return 'replaced' as const
   if (refunded === 0) return 'paid' as const
   return refunded < paid ? ('partiallyRefunded' as const) : ('refunded' as const)
@@ -87,43 +89,43 @@ export const listPapers: Handler<AllCalls['listPapers']> = async ({ page, pageSi
   return { items, totalCount: rows[0]!.count, page, pageSize }
 }
 
-/** A paid session of the client, named by its booking, its payment or one of its papers. */
+/** A payment of the client, identified by its booking, its payment intent or one of its documents. */
 export interface OwnPayment {
   paymentId: string
-  /** The one paper that was named. */
+  /** The document, if it was requested by its own id. */
   paperId: string | null
 }
 
-/** @throws Refusal */
+/** Finds a payment of the client. @throws Refusal paperNotFound */
 export async function ownPayment(
   context: Context,
   { id, x }: { id: string; x?: string | undefined },
 ): Promise<OwnPayment> {
-  const small = id.toLowerCase()
-  const ofDate = x === undefined || x === '0' ? sql`true` : sql`b.group_session_recurrence_id = ${x}::uuid`
+  const lowerCaseId = id.toLowerCase()
+  const dateCondition = x === undefined || x === '0' ? sql`true` : sql`b.group_session_recurrence_id = ${x}::uuid`
   const { rows } = await sql<OwnPayment>`
     select p.payment_id as "paymentId", v.invoice_id as "paperId"
     from booking b
     join payment p on p.purpose = 'booking' and p.purpose_id = b.booking_id
-    left join invoice v on v.payment_id = p.payment_id and v.invoice_id::text = ${small}
-    where b.customer_account_id = ${signedIn(context).customerAccountId} and ${ofDate}
-      and (b.booking_id::text = ${small} or ${isNamed(sql`p.payment_id`, sql`p.payment_intent_id`, id)} or v.invoice_id is not null)`.execute(
+    left join invoice v on v.payment_id = p.payment_id and v.invoice_id::text = ${lowerCaseId}
+    where b.customer_account_id = ${signedIn(context).customerAccountId} and ${dateCondition}
+      and (b.booking_id::text = ${lowerCaseId} or ${isNamed(sql`p.payment_id`, sql`p.payment_intent_id`, id)} or v.invoice_id is not null)`.execute(
     context.db,
   )
   if (!rows[0]) throw new Refusal('paperNotFound')
   return rows[0]
 }
 
-async function papersOf(context: Context, wanted: { id: string; x?: string }) {
-  const { paymentId } = await ownPayment(context, wanted)
+async function listBookingPapers(context: Context, input: { id: string; x?: string }) {
+  const { paymentId } = await ownPayment(context, input)
   await issueMissing(context, sql`p.payment_id = ${paymentId}::uuid`)
   const papers = await papersWhere(context, sql`p.payment_id = ${paymentId}::uuid`)
   if (papers.length === 0) throw new Refusal('paperNotFound')
   return papers
 }
 
-export const sessionReceipts: Handler<AllCalls['sessionReceipts']> = (wanted, context) =>
-  papersOf(context as Context, wanted)
+export const sessionReceipts: Handler<AllCalls['sessionReceipts']> = (input, context) =>
+  listBookingPapers(context as Context, input)
 
-export const sessionReceiptsOfDate: Handler<AllCalls['sessionReceiptsOfDate']> = (wanted, context) =>
-  papersOf(context as Context, wanted)
+export const sessionReceiptsOfDate: Handler<AllCalls['sessionReceiptsOfDate']> = (input, context) =>
+  listBookingPapers(context as Context, input)

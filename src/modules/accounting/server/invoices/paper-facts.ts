@@ -6,7 +6,7 @@ import '#modules/bookings/server/tables.ts'
 import '#modules/payments/server/tables.ts'
 import type { PersonRow } from './parties.ts'
 
-/** What the papers of a payment are made of, as the rows are now. */
+/** The current data that the documents of a payment are built from. */
 export interface Facts extends PersonRow {
   payment_id: string
   provider_id: string
@@ -18,13 +18,13 @@ export interface Facts extends PersonRow {
   amount_cents: number
   settled_at: Temporal.Instant
   card_last4: string | null
-  /** As frozen with the booking (decision 0036). */
+  /** VAT as frozen with the booking (decision 0036). */
   treatment: VatTreatment
   ground: VatGround | null
   rate: number | null
 }
 
-/** The payment is locked: whoever asks for the same paper at the same time waits and then finds it. */
+/** Locks the payment and loads its data. A concurrent request for the same document waits and then finds it issued. */
 export async function lockFacts(tx: Transaction<Tables>, paymentId: string): Promise<Facts | undefined> {
   await sql`select from payment where payment_id = ${paymentId} for update`.execute(tx)
   const { rows } = await sql<Facts>`

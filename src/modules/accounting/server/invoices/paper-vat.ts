@@ -1,10 +1,12 @@
 import { type VatGround, type VatTreatment, vatInside } from '#modules/accounting/values/vat.ts'
 
-/** What a paper says of VAT, frozen with it; net and VAT always add up to its total. Papers from before have none. */
+/**
+ * The VAT of a document, frozen with it; net and VAT add up to its total. Documents from before 2026-11-22 have none.
+ */
 export interface PaperVat {
   treatment: VatTreatment
   ground: VatGround | null
-  /** Hundredths of a percent; null where no VAT is in the price. */
+  /** Hundredths of a percent; null if the price includes no VAT. */
   rate: number | null
   netCents: number
   vatCents: number
@@ -12,16 +14,17 @@ export interface PaperVat {
 
 export type Taxed = Pick<PaperVat, 'treatment' | 'ground' | 'rate'>
 
-/** Of an invoice: the VAT inside its total. */
+/** Computes the VAT included in the total of an invoice. */
 export function vatOf({ treatment, ground, rate }: Taxed, totalCents: number): PaperVat {
   const vatCents = vatInside(totalCents, rate ?? 0)
   return { treatment, ground, rate, netCents: totalCents - vatCents, vatCents }
 }
 
 /**
- * Of a credit note: what the VAT of the rest falls by. Taken from the rest and not from the note, so that all papers of a
- * payment together carry the VAT of what is left, to the cent, however it was given back.
- * @param left what the papers before it say together
+ * Computes the VAT of a credit note as the decrease in the VAT of the remainder. Computing it from the remainder
+ * instead of the credited amount makes all documents of a payment add up to the VAT of the remainder, to the cent,
+ * after any refunds.
+ * @param left the total of all earlier documents of the payment
  */
 export function vatTaken(taxed: Taxed, { left, totalCents }: { left: number; totalCents: number }): PaperVat {
   const [before, after] = [vatOf(taxed, left), vatOf(taxed, left + totalCents)]

@@ -1,46 +1,46 @@
 import type { PaperVat } from './paper-vat.ts'
 
-/** One side of an invoice, as it was called when that was issued. */
+/** A party of an invoice, with its details at the time of issue. */
 export interface Party {
   name: string
-  /** Address, line by line; empty where none is known. */
+  /** Address lines; empty if the address is unknown. */
   address: string[]
   registryCode: string | null
   vatNumber: string | null
 }
 
-/** Everything an invoice says, frozen when it is issued. The document can be made of it again, in any language. */
+/** The content of an invoice, frozen when it is issued. The PDF can be rendered from it again, in any language. */
 export interface Paper {
   kind: 'session' | 'creditNote' | 'feeStatement'
   number: string
   issuedAt: string
-  /** Of the counsellor: dates are written on this clock. */
+  /** The provider's time zone, in which dates are printed. */
   timezone: string
   issuer: Party
   recipient: Party
   lines: PaperLine[]
   totalCents: number
-  /** Papers from before 2026-11-22 say of VAT only whether the seller is liable. */
+  /** Missing on documents from before 2026-11-22, which only state whether the seller is liable to VAT. */
   vat?: PaperVat
-  /** How it was paid. */
+  /** When and with which card it was paid. */
   paid: { at: string; cardLast4: string | null } | null
-  /** The invoice that a credit note takes from. */
+  /** The number of the invoice that a credit note credits. */
   creditOf: string | null
-  /** A credit note that takes a whole invoice back, because it was made out anew: no money moved. */
+  /** A credit note that cancels a whole invoice because it was reissued; no money moved. */
   isCorrection?: boolean
-  /** The number of the invoice whose place this one takes. */
+  /** The number of the invoice that this one replaces. */
   replaces?: string
   isToCompany?: boolean
-  /** 'YYYY-MM' of a statement. */
+  /** The month of a fee statement as 'YYYY-MM'. */
   month: string | null
 }
 
-/** `what` is neutral: nothing of a topic or a title leaves with a paper. */
+/** A line of a document. `what` is neutral, so that a document never reveals a session's topic or title. */
 export interface PaperLine {
   what: 'session' | 'groupSession' | 'refund' | 'correction' | 'fee'
   at: string
   minutes: number | null
   cents: number
-  /** Of a statement: what the client had paid. */
+  /** On a fee statement, the amount that the client paid. */
   ofCents: number | null
 }

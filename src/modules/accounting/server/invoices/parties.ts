@@ -14,7 +14,7 @@ interface Person extends Address {
   closed_at: string | null
 }
 
-/** Both sides of a paid booking, as their rows are now. */
+/** The current rows of both parties of a paid booking. */
 export interface PersonRow {
   provider: Address & {
     business_type: 'person' | 'company' | null
@@ -26,7 +26,7 @@ export interface PersonRow {
   customer: Person
 }
 
-const addressOf = (one: Partial<Address>): string[] =>
+const toAddressLines = (one: Partial<Address>): string[] =>
   [
     one.address_line1,
     one.address_line2,
@@ -34,29 +34,29 @@ const addressOf = (one: Partial<Address>): string[] =>
     one.country?.trim(),
   ].flatMap((line) => line || [])
 
-/** A company under its own name, a person under theirs. */
+/** The provider with their full address; a company is named by its company name. */
 export function providerParty({ provider, provider_person: person }: PersonRow): Party {
   const isCompany = provider.business_type === 'company' && provider.company_name
   return {
     name: isCompany ? provider.company_name! : `${person.first_name} ${person.last_name}`,
-    address: addressOf(provider.address_line1 || provider.city ? provider : person),
+    address: toAddressLines(provider.address_line1 || provider.city ? provider : person),
     registryCode: provider.registry_code,
     vatNumber: provider.vat_number,
   }
 }
 
 /**
- * As a client reads of them. Who sells in their own name and is not liable to VAT need not say where they live (VAT Act 37 asks
- * the address of others): a home is shown to no client.
+ * The provider as shown to clients. A person who is not liable to VAT is shown with city and country only, because VAT
+ * Act 37 requires no full address and clients must not learn a home address.
  */
 export function sellerParty(row: PersonRow): Party {
   const { provider } = row
   const party = providerParty(row)
   const isHome = provider.business_type !== 'company' && !provider.vat_number
-  return isHome ? { ...party, address: addressOf({ city: provider.city, country: provider.country }) } : party
+  return isHome ? { ...party, address: toAddressLines({ city: provider.city, country: provider.country }) } : party
 }
 
-/** By name only: a counsellor does not learn where a client lives (decision 0018). */
+/** The client by name only, because providers must not learn where a client lives (decision 0018). */
 export const customerParty = ({ customer }: PersonRow): Party => ({
   name: customer.closed_at ? '' : `${customer.first_name} ${customer.last_name}`,
   address: [],
@@ -64,7 +64,7 @@ export const customerParty = ({ customer }: PersonRow): Party => ({
   vatNumber: null,
 })
 
-/** The platform, as whoever runs it has set it. */
+/** The platform's own company, from the settings. */
 export const platformParty = ({ company, brand }: Settings): Party => ({
   name: company.name || brand,
   address: company.address ? company.address.split(',').map((line) => line.trim()) : [],

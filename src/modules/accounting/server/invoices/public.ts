@@ -12,7 +12,7 @@ declare module '#platform/server/jobs/jobs.ts' {
   }
 }
 
-/** What invoices does by the clock. */
+/** The scheduled job that issues missing invoices and credit notes. */
 export const invoiceJobs = (house: House): JobHandlers => ({
   work: { 'issue-invoices': () => issueMissing(house) },
   schedules: { 'issue-invoices': '*/10 * * * *' },

@@ -6,32 +6,32 @@ import { issueForPayment } from './issue-invoice.ts'
 import { ownPayment } from './own-papers.ts'
 import { pdfOf } from './show-paper.ts'
 
-interface Wanted {
+interface ReceiptInput {
   id: string
   x?: string
   language?: UiLanguage | undefined
 }
 
-/** The invoice says when and how it was paid, so it is the receipt too (decision 0024). */
-async function receiptOf(context: Context, { id, x, language }: Wanted): Promise<Uint8Array> {
+/** Renders the invoice, which states when and how it was paid and therefore is the receipt too (decision 0024). */
+async function renderReceipt(context: Context, { id, x, language }: ReceiptInput): Promise<Uint8Array> {
   const { paymentId, paperId } = await ownPayment(context, { id, x })
   const invoiceId = paperId ?? (await issueForPayment(context, paymentId))
   if (!invoiceId) throw new Refusal('paperNotFound')
-  return pdfOf(context, invoiceId, language ?? (await languageOfReader(context)))
+  return pdfOf(context, invoiceId, language ?? (await findReaderLanguage(context)))
 }
 
-/** Addresses of pages have no Russian (specification §1), so whoever reads our mails in Russian is known by their profile. */
-async function languageOfReader({ db, who, language }: Context): Promise<UiLanguage> {
-  const { ui_language: own } = await db
+/** Page addresses have no Russian (specification §1), so a client who reads Russian is identified by their profile. */
+async function findReaderLanguage({ db, who, language }: Context): Promise<UiLanguage> {
+  const { ui_language: profileLanguage } = await db
     .selectFrom('customer_account')
     .select('ui_language')
     .where('customer_account_id', '=', signedIn({ who }).customerAccountId)
     .executeTakeFirstOrThrow()
-  return own === 'ru' ? own : language
+  return profileLanguage === 'ru' ? profileLanguage : language
 }
 
-export const sessionReceipt: Handler<AllCalls['sessionReceipt']> = (wanted, context) =>
-  receiptOf(context as Context, wanted)
+export const sessionReceipt: Handler<AllCalls['sessionReceipt']> = (input, context) =>
+  renderReceipt(context as Context, input)
 
-export const sessionReceiptOfDate: Handler<AllCalls['sessionReceiptOfDate']> = (wanted, context) =>
-  receiptOf(context as Context, wanted)
+export const sessionReceiptOfDate: Handler<AllCalls['sessionReceiptOfDate']> = (input, context) =>
+  renderReceipt(context as Context, input)

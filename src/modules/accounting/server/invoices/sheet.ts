@@ -2,11 +2,11 @@ import type PDFDocument from 'pdfkit'
 import type { UiLanguage } from '#platform/values/enums.ts'
 import type { Paper } from './paper.ts'
 
-/** The sheet that papers are drawn on: A4, in points. */
+/** Page layout of all documents: A4, in points. */
 export const FONTS = { body: 'DejaVuSans', strong: 'DejaVuSans-Bold' }
 export const MARGIN = 56
 export const WIDTH = 595 - 2 * MARGIN
-/** Nothing begins below; the foot of the page has its own place. */
+/** The lowest y coordinate of content; the footer is below. */
 export const BOTTOM = 760
 export const INK = '#25211c'
 export const PALE = '#5e564c'

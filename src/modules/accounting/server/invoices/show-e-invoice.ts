@@ -8,12 +8,15 @@ import type { Paper } from './paper.ts'
 import { ownInvoice, readPaper } from './show-paper.ts'
 import { SEALED_FOR } from './write-paper.ts'
 
-/** Whether a frozen invoice can be had as an e-invoice. */
+/** Whether an issued invoice is available as an e-invoice. */
 export const isForCompanies = (sealing: Sealing, sealed: Buffer): boolean =>
   hasEInvoice(sealing.open<Paper>(sealed, SEALED_FOR))
 
-/** @throws Refusal noEInvoice for a paper that is made out to a person, or is older than VAT on papers. */
-async function xmlOf(context: Context, invoiceId: string): Promise<Uint8Array> {
+/**
+ * Renders an e-invoice.
+ * @throws Refusal noEInvoice if the recipient is a person or the document has no usable VAT data.
+ */
+async function renderXml(context: Context, invoiceId: string): Promise<Uint8Array> {
   const paper = await readPaper(context, invoiceId)
   if (!hasEInvoice(paper)) throw new Refusal('noEInvoice')
   return eInvoiceOf(paper, context.language)
@@ -23,10 +26,10 @@ export const sessionEInvoice: Handler<AllCalls['sessionEInvoice']> = async ({ id
   const { paymentId, paperId } = await ownPayment(context as Context, { id })
   const invoiceId = paperId ?? (await issueForPayment(context, paymentId))
   if (!invoiceId) throw new Refusal('paperNotFound')
-  return xmlOf(context as Context, invoiceId)
+  return renderXml(context as Context, invoiceId)
 }
 
 export const providerEInvoice: Handler<AllCalls['providerEInvoice']> = async ({ id }, context) => {
   const invoiceId = await ownInvoice(context as Context, id)
-  return invoiceId ? xmlOf(context as Context, invoiceId) : context.refuse('notFound')
+  return invoiceId ? renderXml(context as Context, invoiceId) : context.refuse('notFound')
 }

@@ -18,7 +18,7 @@ export async function readPaper(house: Pick<House, 'db' | 'sealing'>, invoiceId:
   return house.sealing.open<Paper>(sealed, SEALED_FOR)
 }
 
-/** By the invoice's own id, or the booking or refund that it is of; only what is this counsellor's. */
+/** Finds or issues a document of the signed-in provider by its own id, or by the id of its booking or refund. */
 export async function ownInvoice(context: Context, id: string): Promise<string | null> {
   const providerId = signedIn(context).providerId!
   const { rows } = await sql<{ invoice_id: string | null; payment_id: string | null; refund_id: string | null }>`
@@ -37,7 +37,7 @@ export async function ownInvoice(context: Context, id: string): Promise<string |
   return found.refund_id ? issueForRefund(context, found.refund_id) : issueForPayment(context, found.payment_id!)
 }
 
-/** A paper as PDF, in a language or the reader's. */
+/** Renders a document as PDF, in the given language or else in that of the request. */
 export const pdfOf = async (context: Context, invoiceId: string, language: UiLanguage | undefined) =>
   drawPaper(await readPaper(context, invoiceId), language ?? context.language)
 

@@ -5,12 +5,15 @@ import { signInAs } from '#testing/server/test-app.ts'
 import { faultsByXsd, textsOf } from '#testing/server/valid-xml.ts'
 import { readPaper } from './show-paper.ts'
 
-type House = Awaited<ReturnType<typeof aPaidInvoice>>
+type PaidInvoice = Awaited<ReturnType<typeof aPaidInvoice>>
 
 const NUMBER = 'EE100931558'
 
-/** Liable from now on; the template of the house exempt where a ground is named. */
-async function liable({ house, provider }: House, ground: 'health' | 'social' | null = null): Promise<void> {
+/** Makes the provider liable to VAT; their session type is exempt if a ground is given. */
+async function setVatLiable(
+  { house, provider }: PaidInvoice,
+  ground: 'health' | 'social' | null = null,
+): Promise<void> {
   await house.db.updateTable('provider_account').set({ vat_number: NUMBER }).execute()
   await house.db
     .updateTable('session_template')
@@ -19,22 +22,22 @@ async function liable({ house, provider }: House, ground: 'health' | 'social' | 
     .execute()
 }
 
-const frozen = async ({ house }: House, bookingId: string) =>
+const loadFrozenVat = async ({ house }: PaidInvoice, bookingId: string) =>
   house.db
     .selectFrom('booking')
     .select(['vat_treatment', 'vat_ground', 'vat_rate', 'seller_vat_number'])
     .where('booking_id', '=', bookingId)
     .executeTakeFirstOrThrow()
 
-/** All frozen papers of a payment, oldest first. */
-async function papersOf({ house }: House) {
+/** All issued documents, oldest first. */
+async function readPapers({ house }: PaidInvoice) {
   const rows = await house.db.selectFrom('invoice').select('invoice_id').orderBy('number').execute()
   return Promise.all(rows.map(({ invoice_id: id }) => readPaper(house, id)))
 }
 
-test('a counsellor who is not liable: no VAT line, and the words that say so', async () => {
+test('states that a provider is not liable to VAT, without a VAT line', async () => {
   const one = await aPaidInvoice()
-  expect(await frozen(one, one.bookingId)).toEqual({
+  expect(await loadFrozenVat(one, one.bookingId)).toEqual({
     ...{ vat_treatment: 'notRegistered', vat_ground: null, vat_rate: null, seller_vat_number: null },
   })
   const { words } = await one.pdf(one.bookingId, 'en')
@@ -42,27 +45,27 @@ test('a counsellor who is not liable: no VAT line, and the words that say so', a
   expect(words).not.toContain('Without VAT')
 })
 
-test('24 %: net, VAT and gross to the cent in three languages, with the number of the seller; what comes later changes nothing', async () => {
+test('24 %: states net, VAT and gross to the cent and the seller’s number in three languages, unaffected by later changes', async () => {
   const one = await aPaidInvoice()
-  await liable(one)
+  await setVatLiable(one)
   const { bookingId } = await one.bookTime(one.provider, '2026-11-25T08:00:00Z', one.client)
   await one.house.db.updateTable('provider_account').set({ vat_number: null }).execute()
-  const said = { en: ['VAT 24 %', '36.29 €'], et: ['Käibemaks 24 %', '36,29'], ru: ['НСО 24 %', '36,29'] } as const
-  for (const [language, words] of Object.entries(said)) {
+  const expected = { en: ['VAT 24 %', '36.29 €'], et: ['Käibemaks 24 %', '36,29'], ru: ['НСО 24 %', '36,29'] } as const
+  for (const [language, words] of Object.entries(expected)) {
     const paper = await one.pdf(bookingId, language as 'en')
     for (const word of [...words, NUMBER]) expect(paper.words).toContain(word)
     expect(paper.words).not.toMatch(/paper\.|\{\{/)
   }
-  const papers = await papersOf(one)
+  const papers = await readPapers(one)
   expect(papers.at(-1)?.vat).toEqual({ treatment: 'standard', ground: null, rate: 2400, netCents: 3629, vatCents: 871 })
   await expect(
     one.house.db.updateTable('booking').set({ vat_rate: 2000 }).where('booking_id', '=', bookingId).execute(),
   ).rejects.toThrow('frozen')
 })
 
-test('a month of both: a health service is exempt as long as the certificate holds on the day of the session', async () => {
+test('exempts a health service only if the certificate is valid on the day of the session', async () => {
   const one = await aPaidInvoice()
-  await liable(one, 'health')
+  await setVatLiable(one, 'health')
   const kind = { provider_id: one.provider.providerId, provider_type_id: 5 }
   await one.house.db
     .insertInto('provider_kind')
@@ -70,28 +73,31 @@ test('a month of both: a health service is exempt as long as the certificate hol
     .execute()
   const held = await one.bookTime(one.provider, '2026-11-25T08:00:00Z', one.client)
   const lapsed = await one.bookTime(one.provider, '2026-11-26T08:00:00Z', one.client)
-  expect(await frozen(one, held.bookingId)).toMatchObject({
+  expect(await loadFrozenVat(one, held.bookingId)).toMatchObject({
     vat_treatment: 'exempt',
     vat_ground: 'health',
     vat_rate: null,
   })
-  expect(await frozen(one, lapsed.bookingId)).toMatchObject({ vat_treatment: 'standard', vat_rate: 2400 })
+  expect(await loadFrozenVat(one, lapsed.bookingId)).toMatchObject({ vat_treatment: 'standard', vat_rate: 2400 })
   const { words } = await one.pdf(held.bookingId, 'en')
   expect(words).toContain('Exempt from VAT: VAT Act, § 16 (1) 2).')
   expect(words).not.toMatch(/health|Without VAT/i)
   expect((await one.pdf(lapsed.bookingId, 'en')).words).toContain('VAT 24 %')
 })
 
-test('liable from a day on; each booking has the rate of the day it was made; a foreign number is said, and nothing more', async () => {
+test('applies liability from its start date and the rate of the day of booking; a foreign number has no rate', async () => {
   const one = await aPaidInvoice()
   const book = (start: string) => one.bookTime(one.provider, start, one.client)
   const set = (change: object) => one.house.db.updateTable('provider_account').set(change).execute()
   await set({ vat_number: NUMBER, vat_since: Temporal.PlainDate.from('2027-01-01') })
   const before = await book('2026-11-25T08:00:00Z')
-  expect(await frozen(one, before.bookingId)).toMatchObject({ vat_treatment: 'notRegistered', seller_vat_number: null })
+  expect(await loadFrozenVat(one, before.bookingId)).toMatchObject({
+    vat_treatment: 'notRegistered',
+    seller_vat_number: null,
+  })
   await set({ vat_number: 'LV40003032949', vat_since: null })
   const abroad = await book('2026-11-26T08:00:00Z')
-  expect(await frozen(one, abroad.bookingId)).toMatchObject({ vat_treatment: 'abroad', vat_rate: null })
+  expect(await loadFrozenVat(one, abroad.bookingId)).toMatchObject({ vat_treatment: 'abroad', vat_rate: null })
   expect((await one.pdf(abroad.bookingId, 'en')).words).toContain('Prices include VAT where it is due.')
   await set({ vat_number: NUMBER })
   for (const [day, rate] of [
@@ -116,9 +122,9 @@ test('liable from a day on; each booking has the rate of the day it was made; a 
   }
 })
 
-test('given back in parts and made out anew: net and VAT add up on each paper, and all of them carry the VAT of what is left', async () => {
+test('after partial refunds and a reissue, net and VAT add up on each document and all carry the VAT of the remainder', async () => {
   const one = await aPaidInvoice()
-  await liable(one)
+  await setVatLiable(one)
   const { bookingId } = await one.bookTime(one.provider, '2026-11-25T08:00:00Z', one.client)
   const { payment_id: paymentId } = await one.house.db
     .selectFrom('payment')
@@ -139,7 +145,7 @@ test('given back in parts and made out anew: net and VAT add up on each paper, a
   await giveBack(333, 'b')
   await one.papers(bookingId)
   expect((await one.makeOut(COMPANY, bookingId)).body.errors).toEqual([])
-  const papers = (await papersOf(one)).filter((paper) => paper.vat?.treatment === 'standard')
+  const papers = (await readPapers(one)).filter((paper) => paper.vat?.treatment === 'standard')
   expect(papers.map((paper) => [paper.kind, paper.totalCents])).toEqual([
     ...[
       ['session', 4500],
@@ -163,10 +169,10 @@ test('given back in parts and made out anew: net and VAT add up on each paper, a
   ])
 })
 
-test('a paper from before VAT was part of papers is drawn as it was, and its credit note says as much', async () => {
+test('renders a document without VAT data as it was issued', async () => {
   const one = await aPaidInvoice()
   await one.papers()
-  const [{ vat, ...old }] = (await papersOf(one)) as [Awaited<ReturnType<typeof readPaper>>]
+  const [{ vat, ...old }] = (await readPapers(one)) as [Awaited<ReturnType<typeof readPaper>>]
   const { drawPaper } = await import('./draw-paper.ts')
   const { wordsOfPdf } = await import('#testing/server/words-of-pdf.ts')
   const liableThen = { ...old, issuer: { ...old.issuer, vatNumber: NUMBER } }
@@ -175,9 +181,9 @@ test('a paper from before VAT was part of papers is drawn as it was, and its cre
   expect(await drawn(liableThen)).toContain('Prices include VAT where it is due.')
 })
 
-test('made out to a company, client and counsellor download the same e-invoice, valid by the schema; nobody else does', async () => {
+test('client and provider download the same schema-valid e-invoice of a company; others get not found', async () => {
   const one = await aPaidInvoice()
-  await liable(one)
+  await setVatLiable(one)
   const { bookingId } = await one.bookTime(one.provider, '2026-11-25T08:00:00Z', one.client)
   expect((await one.call('sessionEInvoice', { id: bookingId }, one.me)).body.code).toBe('noEInvoice')
   const paper = (await one.makeOut(COMPANY, bookingId)).body.data!
@@ -210,7 +216,7 @@ test('made out to a company, client and counsellor download the same e-invoice, 
   expect((await get(`/provider/invoices/${paper.paperId}/e-invoice`, other)).status).toBe(404)
 })
 
-test('the platform’s statement carries the platform’s own VAT', async () => {
+test('the fee statement states the platform’s own VAT', async () => {
   const one = await aPaidInvoice()
   Object.assign(one.house.settings, { company: { ...one.house.settings.company, vatNumber: NUMBER } })
   await one.liveUntil('2026-11-25T09:00:00Z')
@@ -221,6 +227,6 @@ test('the platform’s statement carries the platform’s own VAT', async () => 
     headers: { authorization: `Bearer ${as.accessToken}` },
   })
   expect(answer.statusCode).toBe(200)
-  const [statement] = (await papersOf(one)).filter((paper) => paper.kind === 'feeStatement')
+  const [statement] = (await readPapers(one)).filter((paper) => paper.kind === 'feeStatement')
   expect(statement!.vat).toEqual({ treatment: 'standard', ground: null, rate: 2400, netCents: 544, vatCents: 131 })
 })

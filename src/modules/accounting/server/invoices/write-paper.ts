@@ -9,14 +9,14 @@ import './tables.ts'
 
 type Tx = Transaction<Tables>
 
-/** Papers open only as papers. */
+/** Encryption context: content encrypted as an invoice cannot be decrypted as anything else. */
 export const SEALED_FOR = 'invoice'
 
-/** What a paper says beside its number and its day. */
+/** The content of a document apart from its number and date. */
 export type Says = Pick<Paper, 'kind' | 'lines' | 'totalCents' | 'paid' | 'creditOf' | 'recipient'> &
   Partial<Pick<Paper, 'vat' | 'issuer' | 'isToCompany' | 'replaces' | 'isCorrection'>>
 
-interface Written {
+interface WriteInput {
   facts: Facts
   says: Says
   refundId?: string
@@ -24,11 +24,11 @@ interface Written {
   replacesId?: string
 }
 
-/** Takes the next number of the counsellor and freezes the paper under it. @returns its id. */
+/** Stores a document under the provider's next number. @returns its id. */
 export async function writePaper(
   house: House,
   tx: Tx,
-  { facts, says, refundId, cancelsId, replacesId }: Written,
+  { facts, says, refundId, cancelsId, replacesId }: WriteInput,
 ): Promise<string> {
   const series = `provider:${facts.provider_id}`
   const number = await takeNumber(tx, series)
@@ -62,7 +62,7 @@ export async function writePaper(
   return id
 }
 
-/** The invoice of a payment that nothing took back, opened. */
+/** Finds and decrypts the invoice of a payment that no credit note has cancelled. */
 export async function standingInvoice(
   { sealing }: Pick<House, 'sealing'>,
   tx: Tx,
@@ -82,7 +82,7 @@ export async function standingInvoice(
   return row ? { id: row.invoice_id, paper: sealing.open<Paper>(row.sealed, SEALED_FOR) } : null
 }
 
-/** All papers of a payment together are what was paid and not given back. */
+/** The total of all documents of a payment, which is what was paid less what was refunded, in cents. */
 export async function leftOn(tx: Tx, paymentId: string): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     select sum(amount_cents)::int as cents from invoice where payment_id = ${paymentId}`.execute(tx)

@@ -13,14 +13,16 @@ import type { SideSums } from './tables.ts'
 type Db = Database | Transaction<Tables>
 
 /**
- * The sandbox begins empty, and money of the demonstration never went to it. With the real provider nothing is left out: a
- * payment that it does not know is a difference.
+ * Matches ledger entries that exist at Stripe. The sandbox starts empty, so entries of the demo data are skipped there.
+ * In live mode nothing is skipped: a payment that Stripe does not know is a difference.
  */
-const wentThere = ({ settings }: House) => sql<boolean>`(${settings.payments?.mode !== 'sandbox'}
+const existsAtStripe = ({ settings }: House) => sql<boolean>`(${settings.payments?.mode !== 'sandbox'}
   or ((e.payment_id is null or p.payment_intent_id is not null) and (e.transfer_id is null or t.provider_transfer_id is not null)))`
 
-/** Lines of what the provider holds for us, each under the name that both sides have for it. Corrections stand beside what they correct. */
-const ours = (house: House): RawBuilder<unknown> => sql`
+/**
+ * Ledger lines of the balance held at Stripe, under a key that both sides share; corrections have the key they correct.
+ */
+const ledgerMovements = (house: House): RawBuilder<unknown> => sql`
   select case e.kind when 'disputeOpened' then 'dispute' when 'disputeWon' then 'dispute' when 'providerFee' then 'fee'
       when 'platformPayout' then 'payout' when 'correction' then coalesce(d.about, 'other') else e.kind end as about,
     case when e.kind = 'correction' then coalesce(d.key, e.cause)
@@ -33,17 +35,20 @@ const ours = (house: House): RawBuilder<unknown> => sql`
   left join transfer t on t.transfer_id = e.transfer_id
   left join difference_correction c on c.entry_id = e.entry_id
   left join money_difference d on d.difference_id = c.difference_id
-  where ${wentThere(house)}`
+  where ${existsAtStripe(house)}`
 
-/** Fees stand apart, except those of disputes, which are booked with them. */
-const theirs = sql`
+/**
+ * Stripe's movements. Fees are separate movements, except for disputes, payouts and other movements, which include
+ * them.
+ */
+const stripeMovements = sql`
   select about, key, case when about in ('dispute', 'payout', 'other') then amount_cents - fee_cents else amount_cents end as cents,
     source_id, mark, intent_id from provider_movement
   union all
   select 'fee', movement_id, - fee_cents, source_id, null, intent_id from provider_movement
   where fee_cents <> 0 and about not in ('dispute', 'payout', 'other')`
 
-interface Row {
+interface DifferenceRow {
   about: Movement
   key: string
   here: string | null
@@ -54,16 +59,20 @@ interface Row {
   is_known: boolean
 }
 
-/** Every move of money, by id and amount, in both directions; rows that the ledger does not explain; and the balance itself. */
+/**
+ * Compares every movement by id and amount in both directions, rows that the ledger does not explain, disputed money
+ * and the balance.
+ * @returns all differences
+ */
 export async function compareBooks(house: House, tx: Transaction<Tables>, balanceCents: number): Promise<Difference[]> {
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<DifferenceRow>`
     with here as (
       select about, key, sum(cents) as cents, (array_agg(payment_id) filter (where payment_id is not null))[1] as payment_id,
         (array_agg(provider_id) filter (where provider_id is not null))[1] as provider_id
-      from (${ours(house)}) one group by 1, 2
+      from (${ledgerMovements(house)}) one group by 1, 2
     ), there as (
       select about, key, sum(cents) as cents, max(source_id) as source_id, max(mark) as mark, max(intent_id) as intent_id
-      from (${theirs}) one group by 1, 2
+      from (${stripeMovements}) one group by 1, 2
     ), differing as (
       select about, key, h.cents as here, t.cents as there, t.source_id, t.mark, coalesce(h.payment_id, p.payment_id) as payment_id,
         h.provider_id
@@ -75,12 +84,12 @@ export async function compareBooks(house: House, tx: Transaction<Tables>, balanc
         (select b.provider_id from payment y join booking b on y.purpose = 'booking' and b.booking_id = y.purpose_id
           where y.payment_id = d.payment_id)) as provider_id
     from differing d order by d.about, d.key`.execute(tx)
-  const single = rows.map(differenceOf)
+  const single = rows.map(toDifference)
   const balance = await balanceDifference(house, tx, { balanceCents, single })
   return [...single, ...(await unexplainedRows(tx)), ...(await disputedMoney(tx)), ...balance]
 }
 
-/** Whether our own rows have heard of it: then its news was lost, else somebody did it by hand over there. */
+/** Whether our own rows know the movement: if so, its event was lost; if not, it was made manually in Stripe. */
 const IS_KNOWN = sql<boolean>`case d.about
   when 'payment' then d.payment_id is not null
   when 'refund' then exists (select from refund r where r.provider_refund_id = d.key or r.refund_id::text = d.mark)
@@ -90,7 +99,7 @@ const IS_KNOWN = sql<boolean>`case d.about
   when 'dispute' then d.payment_id is not null
   else false end`
 
-function differenceOf(row: Row): Difference {
+function toDifference(row: DifferenceRow): Difference {
   const kind = row.here === null ? 'missingHere' : row.there === null ? 'missingThere' : 'amount'
   return {
     about: row.about,
@@ -98,14 +107,14 @@ function differenceOf(row: Row): Difference {
     kind,
     hereCents: Number(row.here ?? 0),
     thereCents: Number(row.there ?? 0),
-    cause: causeOf(kind, row),
+    cause: determineCause(kind, row),
     sourceId: row.source_id,
     paymentId: row.payment_id,
     providerId: row.provider_id,
   }
 }
 
-function causeOf(kind: 'missingHere' | 'missingThere' | 'amount', row: Row): DifferenceCause {
+function determineCause(kind: 'missingHere' | 'missingThere' | 'amount', row: DifferenceRow): DifferenceCause {
   if (kind === 'missingThere') return 'maybeLater'
   if (kind === 'amount') return row.about === 'fee' ? 'feeChanged' : 'amountDiffers'
   if (row.is_known) return 'eventLost'
@@ -113,7 +122,9 @@ function causeOf(kind: 'missingHere' | 'missingThere' | 'amount', row: Row): Dif
   return row.about === 'other' ? 'unknown' : 'byHand'
 }
 
-/** Payment, refund and transfer rows beside the ledger; the database refuses such a row, unless somebody went around it. */
+/**
+ * Lists payment, refund and transfer rows that contradict the ledger; constraints allow them only if bypassed manually.
+ */
 async function unexplainedRows(tx: Transaction<Tables>): Promise<Difference[]> {
   const rows = await tx.selectFrom('money_unexplained').selectAll().execute()
   return rows.map((row) => ({
@@ -129,23 +140,23 @@ async function unexplainedRows(tx: Transaction<Tables>): Promise<Difference[]> {
   }))
 }
 
-/** What the provider should hold for us by the books, without what never went there; whole cents. */
+/** Computes the balance that Stripe should hold for us according to the ledger, in whole cents. */
 export async function heldByBooks(house: House, db: Db): Promise<number> {
   const { rows } = await sql<{ cents: string }>`
-    select coalesce(sum(cents), 0)::text as cents from (${ours(house)}) one`.execute(db)
+    select coalesce(sum(cents), 0)::text as cents from (${ledgerMovements(house)}) one`.execute(db)
   return Number(rows[0]!.cents)
 }
 
-interface Balance {
+interface BalanceInput {
   balanceCents: number
   single: readonly Difference[]
 }
 
-async function balanceDifference(house: House, tx: Transaction<Tables>, { balanceCents, single }: Balance) {
+async function balanceDifference(house: House, tx: Transaction<Tables>, { balanceCents, single }: BalanceInput) {
   const hereCents = await heldByBooks(house, tx)
   if (hereCents === balanceCents) return []
-  const singly = single.reduce((sum, one) => sum + one.thereCents - one.hereCents, 0)
-  const cause = singly === balanceCents - hereCents ? ('explained' as const) : ('unknown' as const)
+  const singleTotal = single.reduce((sum, one) => sum + one.thereCents - one.hereCents, 0)
+  const cause = singleTotal === balanceCents - hereCents ? ('explained' as const) : ('unknown' as const)
   const none = { sourceId: null, paymentId: null, providerId: null }
   const balance: Difference = {
     ...{ about: 'balance', key: 'balance', kind: 'balance', hereCents, thereCents: balanceCents },
@@ -154,13 +165,13 @@ async function balanceDifference(house: House, tx: Transaction<Tables>, { balanc
   return [balance]
 }
 
-/** Both books side by side, kind by kind: how many moves and how much. */
+/** Computes the number and total of movements on both sides, by type. */
 export async function sideBySide(house: House, db: Db): Promise<SideSums[]> {
   const { rows } = await sql<{ about: Movement; here: string; there: string; here_count: number; there_count: number }>`
     select about, coalesce(h.cents, 0)::text as here, coalesce(t.cents, 0)::text as there, coalesce(h.count, 0) as here_count,
       coalesce(t.count, 0) as there_count
-    from (select about, sum(cents) as cents, count(distinct key)::int as count from (${ours(house)}) one group by 1) h
-    full join (select about, sum(cents) as cents, count(distinct key)::int as count from (${theirs}) one group by 1) t using (about)
+    from (select about, sum(cents) as cents, count(distinct key)::int as count from (${ledgerMovements(house)}) one group by 1) h
+    full join (select about, sum(cents) as cents, count(distinct key)::int as count from (${stripeMovements}) one group by 1) t using (about)
     where about <> 'balance'`.execute(db)
   return rows.map((row) => ({
     about: row.about,

@@ -3,22 +3,23 @@ import { listMovements, type ReadMovement, readBalance } from '#modules/payments
 import type { House } from '#platform/server/context.ts'
 import './tables.ts'
 
-/** The provider may write a move down later than it dates it; what was read before is read again. */
+/** Stripe may list a transaction later than its date, so the last 72 hours are read again. */
 const OVERLAP = { hours: 72 }
-const AT_ONCE = 200
-const TRIES = 3
+const BATCH_SIZE = 200
+const MAX_ATTEMPTS = 3
 
 /**
- * Brings our copy of the provider's moves up to date. @returns how many were read, and what the provider holds for us after
- * them: asked before and after, so that money that came in between is not taken for a difference.
+ * Updates our copy of Stripe's balance transactions.
+ * @returns how many were read, and Stripe's balance after them. The balance is read before and after, so that money
+ * arriving in between is not reported as a difference.
  */
 export async function copyMovements(house: House): Promise<{ readCount: number; balanceCents: number }> {
   let readCount = 0
   let before = await readBalance(house)
-  for (let tries = 1; ; tries += 1) {
+  for (let attempt = 1; ; attempt += 1) {
     readCount += await copyAll(house)
     const balanceCents = await readBalance(house)
-    if (balanceCents === before || tries === TRIES) return { readCount, balanceCents }
+    if (balanceCents === before || attempt === MAX_ATTEMPTS) return { readCount, balanceCents }
     before = balanceCents
   }
 }
@@ -27,26 +28,26 @@ async function copyAll(house: House): Promise<number> {
   const { rows } = await sql<{ newest: Temporal.Instant | null }>`
     select max(moved_at) as newest from provider_movement`.execute(house.db)
   const since = rows[0]!.newest?.subtract(OVERLAP) ?? null
-  let some: ReadMovement[] = []
+  let batch: ReadMovement[] = []
   let count = 0
-  // One after another: whole pages would hold a year's movements in memory on the first night.
+  // Streams in batches: the first run would otherwise hold a year's transactions in memory.
   for await (const one of listMovements(house, since)) {
     count += 1
-    some.push(one)
-    if (some.length < AT_ONCE) continue
-    await keep(house, some)
-    some = []
+    batch.push(one)
+    if (batch.length < BATCH_SIZE) continue
+    await storeMovements(house, batch)
+    batch = []
   }
-  await keep(house, some)
+  await storeMovements(house, batch)
   return count
 }
 
-async function keep({ db }: House, some: readonly ReadMovement[]): Promise<void> {
-  if (some.length === 0) return
+async function storeMovements({ db }: House, batch: readonly ReadMovement[]): Promise<void> {
+  if (batch.length === 0) return
   await db
     .insertInto('provider_movement')
     .values(
-      some.map((one) => ({
+      batch.map((one) => ({
         movement_id: one.id,
         about: one.about,
         key: one.key,

@@ -12,15 +12,15 @@ import './tables.ts'
 
 type Tx = Transaction<Tables>
 type Difference = Selectable<Tables['money_difference']>
-type Wanted = z.output<AllCalls['correctDifference']['input']>
+type CorrectionInput = z.output<AllCalls['correctDifference']['input']>
 
-const locked = (tx: Tx, id: string) =>
+const lockDifference = (tx: Tx, id: string) =>
   tx.selectFrom('money_difference').selectAll().where('difference_id', '=', id).forUpdate().executeTakeFirst()
 
-/** What a superuser found out or did about a difference; it stays until both books agree. */
+/** Records what an administrator found out or did about a difference, which stays open until both sides agree. */
 export const noteDifference: Handler<AllCalls['noteDifference']> = async ({ id, reason }, context) => {
   await context.db.transaction().execute(async (tx) => {
-    if (!(await locked(tx, id))) return context.refuse('notFound')
+    if (!(await lockDifference(tx, id))) return context.refuse('notFound')
     await writeAudit(tx, {
       actorId: signedIn(context).customerAccountId,
       action: 'noteDifference',
@@ -32,46 +32,52 @@ export const noteDifference: Handler<AllCalls['noteDifference']> = async ({ id, 
   return null
 }
 
-/** What goes away by itself would be booked twice. */
-const PASSES: readonly Difference['cause'][] = ['explained', 'maybeLater']
-/** The sweepers read again what was done lately; what they have not found in so many days they will not find (decision 0034). */
-const LOST_FOR = { hours: 24 * 7 }
+/** Causes of differences that resolve themselves; a correction would be booked twice. */
+const SELF_RESOLVING_CAUSES: readonly Difference['cause'][] = ['explained', 'maybeLater']
+/**
+ * Reconciliation jobs re-read recent events; an event that they have not found after a week is lost (decision 0034).
+ */
+const EVENT_LOST_AFTER = { hours: 24 * 7 }
 
-/** Whether an entry may settle it; a changed record is no entry's to mend. */
+/** Whether a ledger entry may settle the difference; an entry cannot repair a changed record. */
 export function mayCorrect(
   one: Pick<Difference, 'about' | 'cause' | 'first_seen' | 'resolved_at'>,
   now: Temporal.Instant,
 ) {
-  if (one.resolved_at || one.about === 'row' || PASSES.includes(one.cause)) return false
-  return one.cause !== 'eventLost' || Temporal.Instant.compare(one.first_seen, now.subtract(LOST_FOR)) <= 0
+  if (one.resolved_at || one.about === 'row' || SELF_RESOLVING_CAUSES.includes(one.cause)) return false
+  return one.cause !== 'eventLost' || Temporal.Instant.compare(one.first_seen, now.subtract(EVENT_LOST_AFTER)) <= 0
 }
 
 /**
- * Books what a difference is about: an entry between what the provider holds for us, or disputed money, and one other account,
- * never more than what differs. Two superusers at once wait for each other, and the second finds it settled.
+ * Books a difference, or part of it, as an entry between the balance held at Stripe, or disputed money, and one other
+ * account. Concurrent corrections wait for the lock, and the second one finds the difference settled.
  */
-export const correctDifference: Handler<AllCalls['correctDifference']> = async (wanted, context) => {
+export const correctDifference: Handler<AllCalls['correctDifference']> = async (input, context) => {
   return context.db.transaction().execute(async (tx) => {
-    const difference = await locked(tx, wanted.id)
+    const difference = await lockDifference(tx, input.id)
     if (!difference) return context.refuse('notFound')
     const missing = Number(difference.there_cents) - Number(difference.here_cents)
     if (difference.resolved_at || missing === 0) return context.refuse('differenceSettled')
     if (!mayCorrect(difference, context.now)) return context.refuse('differencePasses')
-    if (wanted.amount < 1 || wanted.amount > Math.abs(missing)) throw new WrongField('amount', 'error.amount')
-    const cents = Math.sign(missing) * wanted.amount
-    await book(context as Context, tx, { wanted, difference, cents })
-    return { isSettled: await closeUp(context as Context, tx, { difference, cents }) }
+    if (input.amount < 1 || input.amount > Math.abs(missing)) throw new WrongField('amount', 'error.amount')
+    const cents = Math.sign(missing) * input.amount
+    await bookCorrection(context as Context, tx, { input, difference, cents })
+    return { isSettled: await updateDifferences(context as Context, tx, { difference, cents }) }
   })
 }
 
-interface Booking {
-  wanted: Wanted
+interface BookCorrectionInput {
+  input: CorrectionInput
   difference: Difference
   cents: number
 }
 
-async function book(context: Context, tx: Tx, { wanted, difference, cents }: Booking): Promise<void> {
-  const { account, reason } = wanted
+async function bookCorrection(
+  context: Context,
+  tx: Tx,
+  { input, difference, cents }: BookCorrectionInput,
+): Promise<void> {
+  const { account, reason } = input
   const providerId = account === 'counsellor' ? difference.provider_id : null
   if (account === 'counsellor' && !providerId) throw new WrongField('account', 'error.invalid')
   const side = isOfDisputed(difference) ? 'disputed' : 'held'
@@ -96,8 +102,11 @@ async function book(context: Context, tx: Tx, { wanted, difference, cents }: Boo
   })
 }
 
-/** It, and the balance with it where that is touched, are nearer by what was booked. The next night compares anew. @returns whether it is gone */
-async function closeUp(
+/**
+ * Reduces the difference, and that of the balance if the entry affects it, until the next comparison.
+ * @returns whether the difference is settled
+ */
+async function updateDifferences(
   context: Context,
   tx: Tx,
   { difference, cents }: { difference: Difference; cents: number },

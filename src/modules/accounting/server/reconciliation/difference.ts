@@ -1,6 +1,6 @@
 import type { DifferenceAbout, DifferenceCause, DifferenceKind } from '#modules/accounting/values/watch-lists.ts'
 
-/** What the books and the provider do not agree about. */
+/** A difference between our ledger and Stripe. */
 export interface Difference {
   about: DifferenceAbout
   key: string

@@ -10,7 +10,7 @@ describe('disputed money', () => {
     return { ...it, tell, night, seen }
   }
 
-  test('is as much as banks have not decided about', async () => {
+  test('matches the disputes that banks have not decided', async () => {
     const { tell, seen } = await aDisputed()
     await tell('open', [-4500])
     expect(await seen()).toEqual([])
@@ -18,7 +18,7 @@ describe('disputed money', () => {
     expect(await seen()).toEqual([])
   })
 
-  test('that has not come back yet after a dispute was won may be late, and then it shows', async () => {
+  test('is reported if it is still missing the night after a dispute was won', async () => {
     const { tell, seen } = await aDisputed()
     await tell('open', [-4500])
     await tell('won', [-4500])
@@ -27,7 +27,7 @@ describe('disputed money', () => {
     expect(await seen()).toEqual([])
   })
 
-  test('that a bank gives back after it was lost shows, and is booked to whom it belongs, not to the balance', async () => {
+  test('is reported if a bank returns it after a lost dispute, and is corrected without changing the balance', async () => {
     const { tell, seen, night, ask, books, found, shown } = await aDisputed()
     await tell('lost', [-4500])
     await tell('lost', [-4500, 4500])

@@ -3,7 +3,7 @@ import type { Tables } from '#platform/server/database/tables.ts'
 import '#modules/payments/server/disputes/tables.ts'
 import type { Difference } from './difference.ts'
 
-interface Row {
+interface DisputedMoneyRow {
   payment_id: string | null
   provider_id: string | null
   here: string
@@ -11,11 +11,11 @@ interface Row {
 }
 
 /**
- * What banks have taken for now, by the books, beside the disputes that they have not decided, payment by payment. A decision is
- * final here, so money that a bank gives back after it had decided against us stands out below zero (decision 0034).
+ * Compares the disputed money in the ledger with the undecided disputes, by payment. A decision is final in our
+ * records, so money that a bank returns after deciding against us appears as a negative amount (decision 0034).
  */
 export async function disputedMoney(tx: Transaction<Tables>): Promise<Difference[]> {
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<DisputedMoneyRow>`
     select s.payment_id, b.provider_id, s.here::text, s.undecided::text from (
       select payment_id, sum(here) as here, sum(undecided) as undecided from (
         select e.payment_id, l.amount_cents as here, 0 as undecided
@@ -30,12 +30,12 @@ export async function disputedMoney(tx: Transaction<Tables>): Promise<Difference
     ...{ about: 'dispute', key: `disputed:${row.payment_id ?? ''}`, kind: 'state' },
     hereCents: Number(row.here),
     thereCents: Number(row.undecided),
-    // A bank may move the money some days before or after it says so.
+    // A bank may move the money some days before or after it announces its decision.
     cause: Number(row.here) < 0 ? 'bankReturned' : 'maybeLater',
     ...{ sourceId: null, paymentId: row.payment_id, providerId: row.provider_id },
   }))
 }
 
-/** Whether a difference is one of these: its correction is between disputed money and another account. */
+/** Whether a difference concerns disputed money; its correction is then booked between that and another account. */
 export const isOfDisputed = ({ about, kind }: Pick<Difference, 'about' | 'kind'>): boolean =>
   about === 'dispute' && kind === 'state'

@@ -9,31 +9,32 @@ import './tables.ts'
 type Tx = Transaction<Tables>
 
 /**
- * Keeps what differs until it is gone: seen again it is the same difference, gone it is resolved, back again it is a new one.
- * @returns how many somebody should look at now: new ones, and those that a night has not settled by itself.
+ * Records the differences of a comparison. A difference that is found again keeps its row, one that is no longer found
+ * is resolved, and one that returns later is new.
+ * @returns the number that need attention: new ones, and those that have not resolved themselves within a night.
  */
 export async function noteDifferences(house: House, tx: Tx, found: readonly Difference[]): Promise<number> {
   const now = house.clock.now()
-  let news = 0
-  const seen: string[] = []
+  let actionableCount = 0
+  const foundIds: string[] = []
   for (const one of found) {
-    const { isNews, differenceId } = await note(tx, one, now)
-    seen.push(differenceId)
-    if (isNews) news += 1
+    const { isActionable, differenceId } = await recordDifference(tx, one, now)
+    foundIds.push(differenceId)
+    if (isActionable) actionableCount += 1
   }
   await sql`
-    update money_difference set resolved_at = ${now} where resolved_at is null and difference_id <> all(${seen}::uuid[])`.execute(
+    update money_difference set resolved_at = ${now} where resolved_at is null and difference_id <> all(${foundIds}::uuid[])`.execute(
     tx,
   )
-  return news
+  return actionableCount
 }
 
-interface Noted {
+interface RecordedDifference {
   differenceId: string
-  isNews: boolean
+  isActionable: boolean
 }
 
-async function note(tx: Tx, one: Difference, now: Temporal.Instant): Promise<Noted> {
+async function recordDifference(tx: Tx, one: Difference, now: Temporal.Instant): Promise<RecordedDifference> {
   const { rows } = await sql<{ difference_id: string; is_new: boolean; was: string | null; cause: string }>`
     with before as (
       select cause from money_difference where about = ${one.about} and key = ${one.key} and resolved_at is null
@@ -49,11 +50,11 @@ async function note(tx: Tx, one: Difference, now: Temporal.Instant): Promise<Not
         else excluded.cause end
     returning difference_id, cause, (select cause from before) as was`.execute(tx)
   const row = rows[0]!
-  const isNews = row.cause !== 'maybeLater' && (row.was === null || row.was === 'maybeLater')
-  return { differenceId: row.difference_id, isNews }
+  const isActionable = row.cause !== 'maybeLater' && (row.was === null || row.was === 'maybeLater')
+  return { differenceId: row.difference_id, isActionable }
 }
 
-/** To every superuser, neutral; the numbers stand on the page. */
+/** Emails every administrator the number of differences, without amounts; these are only shown on the page. */
 export async function tellDifferences(house: House, tx: Tx, { runId, count }: { runId: string; count: number }) {
   for (const { to, firstName, customerAccountId } of await superusers(tx))
     await writeMail(tx, house, {

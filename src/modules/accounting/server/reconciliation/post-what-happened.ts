@@ -6,7 +6,7 @@ import { noteFault } from '#platform/server/failed-jobs/public.ts'
 import '#modules/payments/server/tables.ts'
 import './tables.ts'
 
-interface Unbooked {
+interface UnbookedMovement {
   movement_id: string
   is_payout: boolean
   cents: number
@@ -14,40 +14,40 @@ interface Unbooked {
   payment_id: string | null
 }
 
-const AT_ONCE = 500
+const BATCH_SIZE = 500
 
 const FEE = sql<number>`case when m.about = 'fee' then m.fee_cents - m.amount_cents else m.fee_cents end`
 
 /**
- * Books what only the provider's own list tells: its fees, and our own payouts. That is not a repair: nobody else books
- * them, and everything that somebody should have booked is left to the comparison (decision 0034).
+ * Books Stripe's fees and our own payouts, which are only known from Stripe's balance transactions. This is no repair:
+ * everything that other code should have booked is left to the comparison (decision 0034).
  * @returns how many entries were written.
  */
 export async function postWhatHappened(house: House): Promise<number> {
   let posted = 0
   const failed: string[] = []
   for (;;) {
-    const some = await unbooked(house, failed)
-    const missed = await postAll(house, some)
-    failed.push(...missed)
-    posted += some.length - missed.length
-    if (some.length < AT_ONCE) return posted
+    const batch = await listUnbooked(house, failed)
+    const failedIds = await postAll(house, batch)
+    failed.push(...failedIds)
+    posted += batch.length - failedIds.length
+    if (batch.length < BATCH_SIZE) return posted
   }
 }
 
-/** All at once or, where one cannot be booked, one by one. @returns those that could not */
-async function postAll(house: House, some: readonly Unbooked[]): Promise<string[]> {
-  const postThese = (these: readonly Unbooked[]) =>
+/** Books all movements in one transaction or, if one fails, one by one. @returns the ids of those that failed */
+async function postAll(house: House, batch: readonly UnbookedMovement[]): Promise<string[]> {
+  const postInTransaction = (movements: readonly UnbookedMovement[]) =>
     house.db.transaction().execute(async (tx) => {
-      for (const one of these) await post(house, tx, one)
+      for (const one of movements) await post(house, tx, one)
     })
-  const isDone = await postThese(some).then(
+  const isDone = await postInTransaction(batch).then(
     () => true,
     () => false,
   )
   const failed: string[] = []
-  for (const one of isDone ? [] : some) {
-    const error = await postThese([one]).catch((reason: Error) => reason)
+  for (const one of isDone ? [] : batch) {
+    const error = await postInTransaction([one]).catch((reason: Error) => reason)
     if (!error) continue
     failed.push(one.movement_id)
     await noteFault(house, { kind: 'reconcile-books', subject: one.movement_id, error })
@@ -56,11 +56,11 @@ async function postAll(house: House, some: readonly Unbooked[]): Promise<string[
 }
 
 /**
- * What is nothing to the cent needs no entry. The fee of a dispute is in the dispute's own entry; what of a move that has no
- * name with us is compared whole, its fee with it.
+ * Lists movements that still need an entry. Zero amounts need none. The fee of a dispute is part of the dispute's own
+ * entry, and movements of type 'other' are compared including their fee.
  */
-async function unbooked({ db }: House, failed: readonly string[]): Promise<Unbooked[]> {
-  const { rows } = await sql<Unbooked>`
+async function listUnbooked({ db }: House, failed: readonly string[]): Promise<UnbookedMovement[]> {
+  const { rows } = await sql<UnbookedMovement>`
     select m.movement_id, m.about = 'payout' as is_payout, m.amount_cents - m.fee_cents as cents,
       ${FEE} as fee_cents, p.payment_id
     from provider_movement m left join payment p on p.payment_intent_id = m.intent_id
@@ -68,15 +68,15 @@ async function unbooked({ db }: House, failed: readonly string[]): Promise<Unboo
         and not exists (select from ledger_entry e where e.kind = 'platformPayout' and e.cause = m.movement_id))
       or (m.about not in ('payout', 'dispute', 'other') and ${FEE} <> 0
         and not exists (select from ledger_entry e where e.kind = 'providerFee' and e.cause = m.movement_id)))
-    order by m.moved_at, m.movement_id limit ${AT_ONCE}`.execute(db)
+    order by m.moved_at, m.movement_id limit ${BATCH_SIZE}`.execute(db)
   return rows
 }
 
-function post(house: House, tx: Transaction<Tables>, one: Unbooked): Promise<boolean> {
-  const moved = { movementId: one.movement_id, at: house.clock.now() }
-  if (one.is_payout) return postPlatformPayout(tx, { ...moved, cents: one.cents })
+function post(house: House, tx: Transaction<Tables>, one: UnbookedMovement): Promise<boolean> {
+  const base = { movementId: one.movement_id, at: house.clock.now() }
+  if (one.is_payout) return postPlatformPayout(tx, { ...base, cents: one.cents })
   return postProviderFee(tx, {
-    ...moved,
+    ...base,
     feeCents: one.fee_cents,
     ...(one.payment_id ? { paymentId: one.payment_id } : {}),
   })

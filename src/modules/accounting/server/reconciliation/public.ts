@@ -8,6 +8,6 @@ export { reconcileBooks }
 export const reconciliationJobs = (house: House): JobHandlers => ({
   work: { 'reconcile-books': () => reconcileBooks(house) },
   schedules: { 'reconcile-books': '45 3 * * *' },
-  // The first night reads everything.
+  // The first run reads the complete history.
   slow: ['reconcile-books'],
 })

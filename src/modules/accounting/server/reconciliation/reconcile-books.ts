@@ -13,7 +13,9 @@ declare module '#platform/server/jobs/jobs.ts' {
   }
 }
 
-/** Every night: the provider's book is read, its fees and our payouts are booked, and both books are compared. Nothing is repaired. */
+/**
+ * Runs every night: copies Stripe's transactions, books its fees and our payouts, and compares both. Repairs nothing.
+ */
 export async function reconcileBooks(house: House): Promise<void> {
   const { run_id: runId } = await house.db
     .insertInto('reconciliation_run')
@@ -23,28 +25,28 @@ export async function reconcileBooks(house: House): Promise<void> {
   const { readCount, balanceCents } = await copyMovements(house)
   const postedCount = await postWhatHappened(house)
   await house.db.transaction().execute(async (tx) => {
-    const { news, ledgerCents, sums } = await compare(house, tx, balanceCents)
+    const { actionableCount, ledgerCents, sums } = await compare(house, tx, balanceCents)
     await tx
       .updateTable('reconciliation_run')
       .set({
         finished_at: house.clock.now(),
         read_count: readCount,
         posted_count: postedCount,
-        new_count: news,
+        new_count: actionableCount,
         provider_cents: balanceCents,
         ledger_cents: ledgerCents,
         sums: JSON.stringify(sums) as never,
       })
       .where('run_id', '=', runId)
       .execute()
-    if (news > 0) await tellDifferences(house, tx, { runId, count: news })
+    if (actionableCount > 0) await tellDifferences(house, tx, { runId, count: actionableCount })
   })
 }
 
-/** One comparison at a time: two would tell each other's differences as new. */
+/** Compares under a table lock, because parallel comparisons would report each other's differences as new. */
 async function compare(house: House, tx: Transaction<Tables>, balanceCents: number) {
   await sql`set local statement_timeout = '5min'`.execute(tx)
   await sql`lock table money_difference in share row exclusive mode`.execute(tx)
-  const news = await noteDifferences(house, tx, await compareBooks(house, tx, balanceCents))
-  return { news, ledgerCents: await heldByBooks(house, tx), sums: await sideBySide(house, tx) }
+  const actionableCount = await noteDifferences(house, tx, await compareBooks(house, tx, balanceCents))
+  return { actionableCount, ledgerCents: await heldByBooks(house, tx), sums: await sideBySide(house, tx) }
 }

@@ -12,15 +12,15 @@ import type { TestHouse } from '#testing/server/test-house.ts'
 import { compareBooks } from './compare-books.ts'
 import { reconcileBooks } from './public.ts'
 
-/** Changes what is written, as somebody with the database's keys could. */
+/** Changes booked entries, as only someone with database credentials could. */
 async function tamper({ db }: TestHouse, statement: string) {
   await sql.raw('alter table ledger_line disable trigger user').execute(db)
   await sql.raw(statement).execute(db)
   await sql.raw('alter table ledger_line enable trigger user').execute(db)
 }
 
-describe('a night', () => {
-  test('in which all went well finds nothing, books fees and own payouts once, and both sides hold the same', async () => {
+describe('a nightly run', () => {
+  test('finds no differences in matching data and books fees and own payouts once', async () => {
     const { house, night, shown, paymentId, liveUntil, stripe, books, sandbox } = await aNight()
     await house.db
       .transaction()
@@ -45,7 +45,7 @@ describe('a night', () => {
     expect(await mailsOf(house, 'differencesFound')).toEqual([])
   })
 
-  test('finds a refund made by hand over there, and it stays until it is booked', async () => {
+  test('finds a refund made manually in Stripe and reports it until it is booked', async () => {
     const { night, found, refundByHand, house, ask, shown } = await aNight()
     await refundByHand()
     const first = await night()
@@ -65,10 +65,10 @@ describe('a night', () => {
     ])
   })
 
-  test('finds a payment whose news was lost, until the ordinary way has found it too', async () => {
+  test('finds a payment with a lost event until the regular job has recovered it', async () => {
     const { night, found, provider, session, as, pay, house, shown } = await aNight()
-    const wanted = { sessionTemplateId: provider.sessionTemplateId, startDateTime: '2026-11-26T08:00:00Z' }
-    const held = (await as(session.customer, 'createPaymentIntent', wanted)).body.data!
+    const input = { sessionTemplateId: provider.sessionTemplateId, startDateTime: '2026-11-26T08:00:00Z' }
+    const held = (await as(session.customer, 'createPaymentIntent', input)).body.data!
     await pay(held.paymentIntentId)
     await reconcileBooks(house)
     expect(found(await shown())).toEqual([
@@ -80,7 +80,7 @@ describe('a night', () => {
     expect((await night()).items).toEqual([])
   })
 
-  test('finds a transfer that was taken back over there', async () => {
+  test('finds a transfer that was reversed in Stripe', async () => {
     const { night, found, house, liveUntil, transfers, sandbox } = await aNight()
     await liveUntil(DUE)
     sandbox.control.failTransfer((await transfers())[0]!.provider_transfer_id!)
@@ -92,7 +92,7 @@ describe('a night', () => {
     expect((await night()).items).toEqual([])
   })
 
-  test('finds a dispute of which nobody told', async () => {
+  test('finds a dispute with a lost event', async () => {
     const { night, found, house, sandbox, chargeId } = await aNight()
     sandbox.control.openDispute(chargeId)
     expect(found(await night())).toEqual([
@@ -103,7 +103,7 @@ describe('a night', () => {
     expect((await night()).items).toEqual([])
   })
 
-  test('finds books that somebody has changed', async () => {
+  test('finds a ledger line that was tampered with', async () => {
     const { night, found, house } = await aNight()
     await tamper(house, `update ledger_line set amount_cents = 4400 where account = 'held'`)
     expect(found(await night())).toEqual([
@@ -113,7 +113,7 @@ describe('a night', () => {
     ])
   })
 
-  test('finds what the provider does not have, and says so when a night has not brought it', async () => {
+  test('finds a movement missing in Stripe and escalates it if it is still missing the next night', async () => {
     const { night, found, house } = await aNight()
     const lines = [
       { account: 'held', cents: 500 },
@@ -125,7 +125,7 @@ describe('a night', () => {
     expect(found(await night())).toContain('payout missingThere notThere 5 0')
   })
 
-  test('finds a fee that became another one, and a row of the copy that the list has again', async () => {
+  test('finds a changed fee, and restores deleted rows of the copy', async () => {
     const { night, found, house } = await aNight()
     await night()
     await house.db.updateTable('provider_movement').set({ fee_cents: 100 }).execute()
@@ -137,7 +137,7 @@ describe('a night', () => {
     expect(found(await night())).toEqual([])
   })
 
-  test('reads page after page', async () => {
+  test('reads all pages', async () => {
     const { night, stripe } = await aNight()
     for (let n = 0; n < 110; n += 1)
       await stripe.paymentIntents.create({
@@ -150,12 +150,12 @@ describe('a night', () => {
   })
 })
 
-test('what the provider moves under a name of its own is one difference with its fee, and what is nothing stops nobody', async () => {
+test('reports an unknown movement including its fee as one difference and ignores zero amounts', async () => {
   const { house, night, found, books } = await aNight()
   await reconcileBooks(house)
   const copy = house.db.selectFrom('provider_movement').selectAll()
   const known = await copy.executeTakeFirstOrThrow()
-  const moved = (about: 'other' | 'fee' | 'payout', amount_cents: number, fee_cents: number) => {
+  const buildMovement = (about: 'other' | 'fee' | 'payout', amount_cents: number, fee_cents: number) => {
     const key = `txn_${about}_${amount_cents}`
     return {
       ...known,
@@ -169,7 +169,12 @@ test('what the provider moves under a name of its own is one difference with its
       intent_id: null,
     }
   }
-  const rows = [moved('other', -500, 30), moved('fee', 0, 0), moved('payout', 0, 0), moved('fee', -70, 0)]
+  const rows = [
+    buildMovement('other', -500, 30),
+    buildMovement('fee', 0, 0),
+    buildMovement('payout', 0, 0),
+    buildMovement('fee', -70, 0),
+  ]
   await house.db.insertInto('provider_movement').values(rows).execute()
   const data = await night()
   expect(found(data).filter((one) => !one.startsWith('balance'))).toEqual(['other missingHere unknown 0 -5.3'])
@@ -183,7 +188,7 @@ test('what the provider moves under a name of its own is one difference with its
   ])
 })
 
-test('a fee that cannot be booked is told of, and the others are booked', async () => {
+test('reports a fee that cannot be booked and books the others', async () => {
   const { house, night, books } = await aNight()
   await reconcileBooks(house)
   const known = await house.db.selectFrom('provider_movement').selectAll().executeTakeFirstOrThrow()
@@ -199,7 +204,7 @@ test('a fee that cannot be booked is told of, and the others are booked', async 
 })
 
 describe('a correction', () => {
-  test('of what the sweepers still look for is refused for a week: it would be booked twice', async () => {
+  test('is refused for a week while jobs may still recover the event, so that nothing is booked twice', async () => {
     const { night, house, sandbox, chargeId, ask } = await aNight()
     sandbox.control.openDispute(chargeId)
     const { differenceId: id } = (await night()).items.find(({ about }) => about === 'dispute')!
@@ -212,7 +217,7 @@ describe('a correction', () => {
     expect([await may(), (await correct()).body.code]).toEqual([false, 'differenceSettled'])
   })
 
-  test('by two superusers at once is booked once', async () => {
+  test('is booked once when administrators submit it concurrently', async () => {
     const { night, refundByHand, ask, books } = await aNight()
     await refundByHand()
     const { differenceId: id } = (await night()).items.find(({ about }) => about === 'refund')!
@@ -225,7 +230,7 @@ describe('a correction', () => {
     ])
   })
 
-  test('may be in parts and of the counsellor’s money, never more than what differs', async () => {
+  test('can be partial and charged to the provider, but never exceeds the difference', async () => {
     const { night, refundByHand, ask, books, found, shown } = await aNight()
     await refundByHand()
     const { differenceId: id } = (await night()).items.find(({ about }) => about === 'refund')!
@@ -245,7 +250,7 @@ describe('a correction', () => {
   })
 })
 
-test('without the provider nothing is compared, and the page says that the night was not finished', async () => {
+test('compares nothing while Stripe is unavailable and reports the unfinished run', async () => {
   const { house, sandbox, shown } = await aNight()
   sandbox.control.addFault({ call: 'balance_transactions.list', effect: 'error', status: 500, times: 2 })
   await expect(reconcileBooks(house)).rejects.toThrow()

@@ -5,11 +5,11 @@ import type { Handler } from '#platform/server/context.ts'
 import { mayCorrect } from './correct-difference.ts'
 import './tables.ts'
 
-/** How the last night went, both books side by side, and what they do not agree about. */
-export const getReconciliation: Handler<AllCalls['getReconciliation']> = async (wanted, { db, now }) => {
-  const { status, page, pageSize } = wanted
+/** Returns the last finished comparison, the totals of both sides, and the differences. */
+export const getReconciliation: Handler<AllCalls['getReconciliation']> = async (input, { db, now }) => {
+  const { status, page, pageSize } = input
   const last = await db.selectFrom('reconciliation_run').selectAll().orderBy('run_id', 'desc').executeTakeFirst()
-  const done = last?.finished_at
+  const lastFinished = last?.finished_at
     ? last
     : await db
         .selectFrom('reconciliation_run')
@@ -18,8 +18,10 @@ export const getReconciliation: Handler<AllCalls['getReconciliation']> = async (
         .orderBy('run_id', 'desc')
         .executeTakeFirst()
   const all = status === 'all'
-  const open = db.selectFrom('money_difference').where(all ? sql<boolean>`true` : sql<boolean>`resolved_at is null`)
-  const rows = await open
+  const differences = db
+    .selectFrom('money_difference')
+    .where(all ? sql<boolean>`true` : sql<boolean>`resolved_at is null`)
+  const rows = await differences
     .selectAll()
     .orderBy(sql`resolved_at desc nulls first`)
     .orderBy('first_seen', 'desc')
@@ -27,23 +29,23 @@ export const getReconciliation: Handler<AllCalls['getReconciliation']> = async (
     .limit(pageSize)
     .offset((page - 1) * pageSize)
     .execute()
-  const { count } = await open.select((row) => row.fn.countAll<string>().as('count')).executeTakeFirstOrThrow()
+  const { count } = await differences.select((row) => row.fn.countAll<string>().as('count')).executeTakeFirstOrThrow()
   return {
-    lastRun: done
+    lastRun: lastFinished
       ? {
-          startedAt: done.started_at,
-          finishedAt: done.finished_at!,
-          read: done.read_count,
-          posted: done.posted_count,
-          news: done.new_count,
-          here: Number(done.ledger_cents),
-          there: Number(done.provider_cents),
-          sums: done.sums ?? [],
+          startedAt: lastFinished.started_at,
+          finishedAt: lastFinished.finished_at!,
+          read: lastFinished.read_count,
+          posted: lastFinished.posted_count,
+          news: lastFinished.new_count,
+          here: Number(lastFinished.ledger_cents),
+          there: Number(lastFinished.provider_cents),
+          sums: lastFinished.sums ?? [],
         }
       : null,
-    /** Begun and not finished: it is under way, or it failed and is tried again. */
+    /** The run is in progress, or has failed and will be retried. */
     unfinishedSince: last && !last.finished_at ? last.started_at : null,
-    isLate: !done || Temporal.Instant.compare(done.started_at, now.subtract(LATE)) < 0,
+    isLate: !lastFinished || Temporal.Instant.compare(lastFinished.started_at, now.subtract(LATE)) < 0,
     items: rows.map((row) => ({
       differenceId: row.difference_id,
       about: row.about,
@@ -60,10 +62,10 @@ export const getReconciliation: Handler<AllCalls['getReconciliation']> = async (
   }
 }
 
-/** A night and some hours. */
+/** One night and a few hours' tolerance. */
 const LATE = { hours: 30 }
 
-/** One difference with what was done about it. */
+/** Returns a difference with its history. */
 export const getDifference: Handler<AllCalls['getDifference']> = async ({ id }, context) => {
   const { db } = context
   const row = await db.selectFrom('money_difference').selectAll().where('difference_id', '=', id).executeTakeFirst()
@@ -87,7 +89,7 @@ export const getDifference: Handler<AllCalls['getDifference']> = async ({ id }, 
   }
 }
 
-/** Not waiting for the night: the same job, now. */
+/** Starts the nightly job immediately. */
 export const reconcileNow: Handler<AllCalls['reconcileNow']> = async (_nothing, { jobs }) => {
   await jobs.sendNow('reconcile-books', {})
   return null

@@ -7,10 +7,10 @@ import type {
 } from '#modules/accounting/values/watch-lists.ts'
 
 type Instant = Temporal.Instant
-/** Sums over everything are bigint in the database and come as text. */
+/** Totals are bigint in the database and are returned as text. */
 type Sum = string | number
 
-/** One kind of move in both books: whole cents, and how many. */
+/** The total in whole cents and the number of movements of one type, on both sides. */
 export interface SideSums {
   about: Movement
   here: number
@@ -21,7 +21,7 @@ export interface SideSums {
 
 declare module '#platform/server/database/tables.ts' {
   interface Tables {
-    /** Our copy of the provider's balance transactions. */
+    /** Our copy of Stripe's balance transactions. */
     provider_movement: {
       movement_id: string
       about: Movement

@@ -7,12 +7,12 @@ import { askForTax } from './ask-for-tax.ts'
 
 const FORM = { isVatRegistered: false, taxCountry: 'EE', taxNumber: '48005170001' }
 
-test('who has not given a tax number is written to three times, a month apart, once whoever asks at the same time; then no more', async () => {
+test('emails a provider without a tax number three times, a month apart, and only once when jobs run concurrently', async () => {
   const house = await testHouse()
   const { call } = await testApp(house)
   const as = { as: await signInAs(house, await aProvider(house)) }
-  const given = await aProvider(house)
-  await call('putOwnTax', FORM, { as: await signInAs(house, given) })
+  const complete = await aProvider(house)
+  await call('putOwnTax', FORM, { as: await signInAs(house, complete) })
   for (let month = 0; month < 5; month++) {
     await Promise.all([askForTax(house), askForTax(house), askForTax(house)])
     house.clock.forward({ hours: 24 * 31 })

@@ -5,45 +5,45 @@ import { writeMail } from '#platform/server/email/public.ts'
 import { missingOf, type Seller, sellersWhere } from './sellers.ts'
 import './tables.ts'
 
-/** The law asks for two reminders after the first letter; payouts go on (docs/legal-review.md). */
-const LETTERS = 3
-const BETWEEN = { hours: 24 * 30 }
+/** The law requires two reminders after the first request; payouts continue (docs/legal-review.md). */
+const MAX_EMAILS = 3
+const EMAIL_INTERVAL = { hours: 24 * 30 }
 
-/** Approved counsellors whose tax number or country is missing are written to, a month apart, at most three times. */
+/** Emails approved providers without a tax number or tax country, 30 days apart, at most three times. */
 export async function askForTax(house: House): Promise<void> {
-  const before = house.clock.now().subtract(BETWEEN)
+  const before = house.clock.now().subtract(EMAIL_INTERVAL)
   const sellers = await sellersWhere(
     house,
     sql`p.status = 'approved' and o.closed_at is null and not exists (select from tax_reminder r
-      where r.provider_id = p.provider_id and (r.times >= ${LETTERS}::int or r.asked_at > ${before}::timestamptz))`,
+      where r.provider_id = p.provider_id and (r.times >= ${MAX_EMAILS}::int or r.asked_at > ${before}::timestamptz))`,
   )
   for (const seller of sellers) {
     const missing = missingOf(seller)
-    if (missing.includes('taxNumber') || missing.includes('taxCountry')) await ask(house, seller)
+    if (missing.includes('taxNumber') || missing.includes('taxCountry')) await sendRequest(house, seller)
   }
 }
 
-/** The reminder's row is counted up in the letter's transaction: two copies of the program write one letter. */
-async function ask(house: House, { providerId }: Seller): Promise<void> {
+/** Counts the email and enqueues it in one transaction, so that concurrent jobs send it only once. */
+async function sendRequest(house: House, { providerId }: Seller): Promise<void> {
   const now = house.clock.now()
   await house.db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ times: number }>`
       insert into tax_reminder as r (provider_id, times, asked_at) values (${providerId}, 1, ${now})
       on conflict (provider_id) do update set times = r.times + 1, asked_at = excluded.asked_at
-        where r.times < ${LETTERS}::int and r.asked_at <= ${now.subtract(BETWEEN)}::timestamptz
+        where r.times < ${MAX_EMAILS}::int and r.asked_at <= ${now.subtract(EMAIL_INTERVAL)}::timestamptz
       returning times`.execute(tx)
     if (!rows[0]) return
-    const who = await tx
+    const recipient = await tx
       .selectFrom('provider_account as p')
       .innerJoin('customer_account as o', 'o.customer_account_id', 'p.customer_account_id')
       .select(['o.email_address', 'o.first_name', 'o.ui_language', 'o.timezone'])
       .where('p.provider_id', '=', providerId)
       .executeTakeFirstOrThrow()
-    const link = `${house.settings.publicUrl}${pagePath('stripeConnect', who.ui_language)}#tax`
+    const link = `${house.settings.publicUrl}${pagePath('stripeConnect', recipient.ui_language)}#tax`
     await writeMail(tx, house, {
       kind: 'taxDetailsNeeded',
-      to: { email: who.email_address, language: who.ui_language, timezone: who.timezone },
-      data: { firstName: who.first_name, link, isAgain: rows[0].times > 1 },
+      to: { email: recipient.email_address, language: recipient.ui_language, timezone: recipient.timezone },
+      data: { firstName: recipient.first_name, link, isAgain: rows[0].times > 1 },
       dedupeKey: `tax-details:${providerId}:${rows[0].times}`,
     })
   })

@@ -2,13 +2,13 @@ import { forgetTaxOf } from '#modules/providers/server/applications/public.ts'
 import type { House } from '#platform/server/context.ts'
 import './tables.ts'
 
-/** Seven years after the year of closing nothing is left of who a counsellor was. */
+/** Purges the tax data of deleted providers seven years after the year of deletion. */
 export async function forgetOldSellers({ db, clock }: House): Promise<void> {
   const today = clock.now().toZonedDateTimeISO('Europe/Tallinn').toPlainDate()
-  const gone = await db.deleteFrom('tax_seller').where('kept_until', '<', today).returning('provider_id').execute()
-  if (gone.length > 0)
+  const purged = await db.deleteFrom('tax_seller').where('kept_until', '<', today).returning('provider_id').execute()
+  if (purged.length > 0)
     await forgetTaxOf(
       db,
-      gone.map((one) => one.provider_id),
+      purged.map((one) => one.provider_id),
     )
 }

@@ -8,12 +8,12 @@ import { isTaxNumberOf, vatNumberOf } from '#platform/server/country-numbers.ts'
 import { WrongFields } from '#platform/server/http/refusing.ts'
 import { missingOf, sellersWhere } from './sellers.ts'
 
-type Wanted = z.output<AllCalls['putOwnTax']['input']>
-type Reading = Pick<Context, 'db' | 'sealing' | 'who'>
+type OwnTaxInput = z.output<AllCalls['putOwnTax']['input']>
+type ReadContext = Pick<Context, 'db' | 'sealing' | 'who'>
 
-export const getOwnTax: Handler<AllCalls['getOwnTax']> = (_nothing, context) => ownTax(context)
+export const getOwnTax: Handler<AllCalls['getOwnTax']> = (_nothing, context) => loadOwnTax(context)
 
-async function ownTax({ db, sealing, who }: Reading) {
+async function loadOwnTax({ db, sealing, who }: ReadContext) {
   const providerId = signedIn({ who }).providerId!
   const [seller] = await sellersWhere({ db, sealing }, sql`p.provider_id = ${providerId}`)
   const { vat_since: vatSince } = await db
@@ -27,31 +27,37 @@ async function ownTax({ db, sealing, who }: Reading) {
   return { isVatRegistered, vatNumber, vatSince: since, taxCountry, taxNumber, isCompany, missing: missingOf(seller!) }
 }
 
-/** Bookings freeze their VAT when they are made, so a change is for those to come (decision 0036). @throws WrongFields */
-export const putOwnTax: Handler<AllCalls['putOwnTax']> = async (wanted, context) => {
+/**
+ * Updates VAT and tax details. Existing bookings keep their VAT, so only later ones change (decision 0036).
+ * @throws WrongFields
+ */
+export const putOwnTax: Handler<AllCalls['putOwnTax']> = async (input, context) => {
   const providerId = signedIn(context).providerId!
   const { db, sealing } = context
   await db.transaction().execute(async (tx) => {
     await sql`select from provider_account where provider_id = ${providerId} for no key update`.execute(tx)
-    const { isCompany } = await ownTax({ ...context, db: tx as never })
-    refuseFaults(wanted, { isCompany, today: context.now.toZonedDateTimeISO('Europe/Tallinn').toPlainDate() })
+    const { isCompany } = await loadOwnTax({ ...context, db: tx as never })
+    assertValid(input, { isCompany, today: context.now.toZonedDateTimeISO('Europe/Tallinn').toPlainDate() })
     await changeProvider(tx, providerId, {
-      vat_number: wanted.isVatRegistered ? vatNumberOf(wanted.vatNumber!) : null,
-      vat_since: (wanted.isVatRegistered && wanted.vatSince) || null,
+      vat_number: input.isVatRegistered ? vatNumberOf(input.vatNumber!) : null,
+      vat_since: (input.isVatRegistered && input.vatSince) || null,
     })
-    const { taxCountry, taxNumber } = wanted
+    const { taxCountry, taxNumber } = input
     await keepTax(tx, sealing, { providerId, taxCountry, taxNumber: taxNumber || null })
   })
-  return ownTax(context)
+  return loadOwnTax(context)
 }
 
-function refuseFaults(wanted: Wanted, { isCompany, today }: { isCompany: boolean; today: Temporal.PlainDate }): void {
-  const { isVatRegistered, vatNumber, vatSince, taxCountry: country, taxNumber } = wanted
-  const isLater = !!vatSince && Temporal.PlainDate.compare(vatSince, today.add({ years: 1 })) > 0
+function assertValid(
+  input: OwnTaxInput,
+  { isCompany, today }: { isCompany: boolean; today: Temporal.PlainDate },
+): void {
+  const { isVatRegistered, vatNumber, vatSince, taxCountry: country, taxNumber } = input
+  const isTooLate = !!vatSince && Temporal.PlainDate.compare(vatSince, today.add({ years: 1 })) > 0
   const wrong: [string, string][] = []
   if (isVatRegistered && !vatNumber) wrong.push(['vatNumber', 'error.required'])
   else if (isVatRegistered && vatNumberOf(vatNumber!) === null) wrong.push(['vatNumber', 'error.vatNumber'])
-  if (isVatRegistered && isLater) wrong.push(['vatSince', 'error.dateInvalid'])
+  if (isVatRegistered && isTooLate) wrong.push(['vatSince', 'error.dateInvalid'])
   if (!taxNumber) wrong.push(['taxNumber', 'error.required'])
   else if (!isTaxNumberOf(taxNumber, { country, isCompany })) wrong.push(['taxNumber', 'error.taxNumber'])
   if (wrong.length > 0) throw new WrongFields(wrong)

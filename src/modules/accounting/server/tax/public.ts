@@ -14,7 +14,7 @@ declare module '#platform/server/jobs/jobs.ts' {
   }
 }
 
-/** Letters about what the yearly report lacks, and forgetting what the law asks for no longer. */
+/** Scheduled jobs: request missing tax details by email, and purge details after the statutory retention period. */
 export const taxJobs = (house: House): JobHandlers => ({
   work: { 'ask-for-tax': () => askForTax(house), 'forget-old-sellers': () => forgetOldSellers(house) },
   schedules: { 'ask-for-tax': '15 7 * * *', 'forget-old-sellers': '50 3 * * *' },

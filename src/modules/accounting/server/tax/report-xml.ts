@@ -4,10 +4,10 @@ import { isInXml, nameOf, type Quarters, type ReportRow } from './report.ts'
 import type { Seller } from './sellers.ts'
 
 const HOME = 'EE'
-/** Data that is new to the receiver; resident for tax purposes in the state that is told (schema, Nexus). */
+/** Codes of the schema: new message, no data to report, new data, and Nexus "resident for tax purposes". */
 const [NEW_MESSAGE, NOTHING_TO_REPORT, NEW_DATA, RESIDENT] = ['DPI401', 'DPI403', 'OECD1', 'RPONEX1']
 
-interface Told {
+interface ReportInput {
   year: number
   rows: readonly ReportRow[]
   settings: Pick<Settings, 'company' | 'brand'>
@@ -15,13 +15,14 @@ interface Told {
 }
 
 /**
- * The yearly report in the OECD schema for digital platforms, version 1.0. Amounts are whole euros there, rounded half up for
- * each quarter; to the cent they are in the table. A made one carries ids of its own, so that a later one is no doublet.
+ * Renders the yearly report in the OECD schema for digital platforms, version 1.0. Amounts are whole euros, rounded
+ * half up per quarter; the CSV is exact to the cent. Each rendering has its own ids, so that a later one is not
+ * rejected as a duplicate.
  */
-export function reportXml({ year, rows, settings, now }: Told): Uint8Array {
+export function reportXml({ year, rows, settings, now }: ReportInput): Uint8Array {
   const reported = rows.filter(isInXml)
   const stamp = now.epochMilliseconds.toString(36)
-  const ref = (what: string) => `${HOME}${year}-${stamp}-${what}`
+  const buildRef = (what: string) => `${HOME}${year}-${stamp}-${what}`
   return asDocument({
     name: 'dpi:DPI_OECD',
     attributes: { 'xmlns:dpi': 'urn:oecd:ties:dpi:v1', 'xmlns:stf': 'urn:oecd:ties:dpistf:v1', version: '1.0' },
@@ -37,8 +38,8 @@ export function reportXml({ year, rows, settings, now }: Told): Uint8Array {
         el('dpi:Timestamp', now.toString({ smallestUnit: 'millisecond' }).replace('Z', '')),
       ]),
       el('dpi:DPIBody', [
-        operator(settings, ref('platform')),
-        reported.map((row) => sellerXml(row, ref(row.seller.providerId))),
+        operatorElement(settings, buildRef('platform')),
+        reported.map((row) => sellerXml(row, buildRef(row.seller.providerId))),
       ]),
     ],
   })
@@ -46,13 +47,13 @@ export function reportXml({ year, rows, settings, now }: Told): Uint8Array {
 
 const docSpec = (id: string) => el('dpi:DocSpec', [el('stf:DocTypeIndic', NEW_DATA!), el('stf:DocRefId', id)])
 
-/** A number that nobody has given is said to be unknown, not left out. */
+/** A missing tax number is marked as unknown, because the schema does not allow omitting it. */
 const tin = (number: string | null, country: string | null): Xml =>
   number
     ? el('dpi:TIN', number, country ? { issuedBy: country } : undefined)
     : { name: 'dpi:TIN', attributes: { unknown: 'true' }, inside: '' }
 
-function operator({ company, brand }: Told['settings'], id: string): Xml {
+function operatorElement({ company, brand }: ReportInput['settings'], id: string): Xml {
   return el('dpi:PlatformOperator', [
     el('dpi:ResCountryCode', HOME),
     tin(company.registryCode, HOME),
@@ -66,7 +67,7 @@ function operator({ company, brand }: Told['settings'], id: string): Xml {
   ])
 }
 
-const addressOf = ({ country, addressLines, postalCode, city }: Seller): Xml =>
+const addressElement = ({ country, addressLines, postalCode, city }: Seller): Xml =>
   el('dpi:Address', [
     el('dpi:CountryCode', country),
     el('dpi:AddressFix', [
@@ -76,8 +77,8 @@ const addressOf = ({ country, addressLines, postalCode, city }: Seller): Xml =>
     ]),
   ])
 
-/** The number itself is with the payment provider: its id of the account and the last four are what is known here. */
-const accountOf = ({ account }: Seller): Xml =>
+/** The bank account number is stored only at Stripe, so its Stripe id and last four digits are reported. */
+const accountElement = ({ account }: Seller): Xml =>
   account &&
   el('dpi:FinancialIdentifier', [
     el('dpi:Identifier', account.id, { AccountNumberType: 'OBAN' }),
@@ -91,10 +92,10 @@ function personXml(seller: Seller): Xml {
     tin(seller.taxNumber, seller.taxCountry),
     el('dpi:VAT', seller.vatNumber),
     el('dpi:Name', [el('dpi:FirstName', seller.firstName), el('dpi:LastName', seller.lastName)]),
-    addressOf(seller),
+    addressElement(seller),
     el('dpi:BirthInfo', el('dpi:BirthDate', seller.birthDate)),
   ])
-  return el('dpi:IndividualSeller', el('dpi:Standard', [party, accountOf(seller)]))
+  return el('dpi:IndividualSeller', el('dpi:Standard', [party, accountElement(seller)]))
 }
 
 function companyXml(seller: Seller): Xml {
@@ -104,16 +105,16 @@ function companyXml(seller: Seller): Xml {
     el('dpi:IN', seller.registryCode, { INType: 'BRN', ...(seller.country ? { issuedBy: seller.country } : {}) }),
     el('dpi:VAT', seller.vatNumber),
     el('dpi:Name', nameOf(seller)),
-    addressOf(seller),
+    addressElement(seller),
   ])
-  return el('dpi:EntitySeller', el('dpi:Standard', [party, accountOf(seller)]))
+  return el('dpi:EntitySeller', el('dpi:Standard', [party, accountElement(seller)]))
 }
 
 function sellerXml(row: ReportRow, id: string): Xml {
   const { seller } = row
   return el('dpi:ReportableSeller', [
     el('dpi:Identity', seller.isCompany ? companyXml(seller) : personXml(seller)),
-    el('dpi:RelevantActivities', el('dpi:PersonalServices', activities(row))),
+    el('dpi:RelevantActivities', el('dpi:PersonalServices', activityElements(row))),
     docSpec(id),
   ])
 }
@@ -121,8 +122,8 @@ function sellerXml(row: ReportRow, id: string): Xml {
 const EUR = { currCode: 'EUR' }
 const wholeEuros = (cents: number) => String(Math.floor((cents + 50) / 100))
 
-/** No tax is kept from anybody: the platform's fee is the only thing that is. */
-function activities({ consideration, fees, activities: numbers }: Quarters): Xml {
+/** Amounts by quarter. Taxes are zero because the platform withholds nothing but its fee. */
+function activityElements({ consideration, fees, activities: numbers }: Quarters): Xml {
   const money = (name: string, cents: readonly number[]) =>
     cents.map((one, at) => el(`dpi:${name}Q${at + 1}`, wholeEuros(one), EUR))
   return [

@@ -12,7 +12,7 @@ import '#modules/payouts/server/connected-accounts/tables.ts'
 import '#modules/providers/server/tables.ts'
 import './tables.ts'
 
-/** What the yearly report says of a counsellor beside the sums; what is not known is null. */
+/** Details of a provider in the yearly report, apart from the amounts; unknown values are null. */
 export interface Seller {
   providerId: string
   isCompany: boolean
@@ -29,12 +29,12 @@ export interface Seller {
   postalCode: string | null
   city: string | null
   country: string | null
-  /** Of the bank account only its end is known: the number is with the payment provider, under this id. */
+  /** Stripe's id and the last four digits of the bank account; only Stripe stores the full number. */
   account: { id: string; last4: string; country: string | null; holder: string | null } | null
 }
-type Missing = (typeof MISSING_OF_SELLER)[number]
+type MissingDetail = (typeof MISSING_OF_SELLER)[number]
 
-interface Row {
+interface SellerRow {
   provider_id: string
   business_type: 'person' | 'company' | null
   company_name: string | null
@@ -56,12 +56,15 @@ interface Row {
   kept: Buffer | null
 }
 
-type Reading = { db: Kysely<Tables>; sealing: Sealing }
-const boundTo = (providerId: string) => `taxSeller:${providerId}`
+type ReadContext = { db: Kysely<Tables>; sealing: Sealing }
+const bindingFor = (providerId: string) => `taxSeller:${providerId}`
 
-/** Counsellors that `which` picks (it may speak of provider p), as their rows are now, or as they were when their account closed. */
-export async function sellersWhere({ db, sealing }: Reading, which: RawBuilder<unknown>): Promise<Seller[]> {
-  const { rows } = await sql<Row>`
+/**
+ * Lists the providers that match `condition`, which may refer to provider p. Details are current, or those stored when
+ * the account was deleted.
+ */
+export async function sellersWhere({ db, sealing }: ReadContext, condition: RawBuilder<unknown>): Promise<Seller[]> {
+  const { rows } = await sql<SellerRow>`
     select p.provider_id, p.business_type, p.company_name, p.registry_code, p.vat_number, o.first_name, o.last_name,
       o.date_of_birth::text as born, coalesce(p.address_line1, o.address_line1) as address_line1,
       case when p.address_line1 is null then o.address_line2 else p.address_line2 end as address_line2,
@@ -72,14 +75,14 @@ export async function sellersWhere({ db, sealing }: Reading, which: RawBuilder<u
     left join provider_application a using (provider_id)
     left join payout_account b using (provider_id)
     left join tax_seller s using (provider_id)
-    where ${which} order by p.provider_number`.execute(db)
+    where ${condition} order by p.provider_number`.execute(db)
   return rows.map((row) =>
-    row.kept ? sealing.open<Seller>(row.kept, boundTo(row.provider_id)) : sellerOf(row, sealing),
+    row.kept ? sealing.open<Seller>(row.kept, bindingFor(row.provider_id)) : toSeller(row, sealing),
   )
 }
 
-/** What was sent to the payment provider is checked by it, so it goes before the profile. */
-function sellerOf(row: Row, sealing: Sealing): Seller {
+/** Prefers the payout details over the profile, because Stripe has verified them. */
+function toSeller(row: SellerRow, sealing: Sealing): Seller {
   const tax = openTax(sealing, row.sealed_tax)
   const bank = row.sealed_details ? sealing.open<PayoutDetails>(row.sealed_details) : null
   const isCompany = (bank?.businessType ?? row.business_type) === 'company'
@@ -109,9 +112,9 @@ function sellerOf(row: Row, sealing: Sealing): Seller {
   }
 }
 
-/** What the law asks and nobody has given (directive 2021/514, annex V, section III B 2 and 3). */
-export function missingOf(seller: Seller): Missing[] {
-  const is: Record<Missing, boolean> = {
+/** Lists the legally required details that are missing (directive 2021/514, annex V, section III B 2 and 3). */
+export function missingOf(seller: Seller): MissingDetail[] {
+  const isMissing: Record<MissingDetail, boolean> = {
     taxNumber: !seller.taxNumber,
     taxCountry: !seller.taxCountry,
     address: seller.addressLines.length === 0 || !seller.city || !seller.country,
@@ -119,10 +122,13 @@ export function missingOf(seller: Seller): Missing[] {
     registryCode: seller.isCompany && !seller.registryCode,
     account: seller.account === null,
   }
-  return (Object.keys(is) as Missing[]).filter((one) => is[one])
+  return (Object.keys(isMissing) as MissingDetail[]).filter((one) => isMissing[one])
 }
 
-/** Before an account closes and is erased: the year in which it was paid is still to be reported (decision 0036). */
+/**
+ * Stores a provider's details before the account is deleted, because its last year is still to be reported (decision
+ * 0036).
+ */
 export async function keepSellerOf(
   tx: Kysely<Tables>,
   { sealing, now }: { sealing: Sealing; now: Temporal.Instant },
@@ -130,20 +136,21 @@ export async function keepSellerOf(
 ): Promise<void> {
   const [seller] = await sellersWhere(
     { db: tx, sealing },
-    // What was paid for is sent a day after the session, or later: whoever closes before that is paid all the same.
+    // Transfers are sent a day or more after the session, so a provider with payments may still be paid after the
+    // deletion.
     sql`p.customer_account_id = ${customerAccountId} and (exists (select from transfer t where t.provider_id = p.provider_id)
       or exists (select from booking b join payment y on y.purpose = 'booking' and y.purpose_id = b.booking_id
         where b.provider_id = p.provider_id and y.settled_at is not null))`,
   )
   if (!seller) return
   const today = now.toZonedDateTimeISO('Europe/Tallinn').toPlainDate()
-  const kept = {
-    sealed: sealing.seal(seller, boundTo(seller.providerId)),
+  const stored = {
+    sealed: sealing.seal(seller, bindingFor(seller.providerId)),
     kept_until: Temporal.PlainDate.from({ year: today.year + TAX_KEPT_YEARS, month: 12, day: 31 }),
   }
   await tx
     .insertInto('tax_seller')
-    .values({ provider_id: seller.providerId, ...kept })
-    .onConflict((conflict) => conflict.column('provider_id').doUpdateSet(kept))
+    .values({ provider_id: seller.providerId, ...stored })
+    .onConflict((conflict) => conflict.column('provider_id').doUpdateSet(stored))
     .execute()
 }

@@ -5,23 +5,28 @@ import { type Cell, csvOf } from '#platform/server/csv.ts'
 import { isInXml, nameOf, type ReportRow, reportOf, totalOf, transfersOf } from './report.ts'
 import { reportXml } from './report-xml.ts'
 
-/** A year has no id of its own: the log finds what was done with it under this one. */
-const idOf = (year: number) => `00000000-0000-4000-8000-00000000${year}`
+/** A year has no id, so the audit log uses this one. */
+const buildAuditId = (year: number) => `00000000-0000-4000-8000-00000000${year}`
 
-/** Names, birth dates and tax numbers of many people: each look and each export is noted, and noted first. */
-async function noted(context: Context, action: string, year: number): Promise<ReportRow[]> {
+/**
+ * Audits the access before loading the report, because it contains names, birth dates and tax numbers of many people.
+ */
+async function loadAudited(context: Context, action: string, year: number): Promise<ReportRow[]> {
   const actorId = signedIn(context).customerAccountId
-  await writeAudit(context.db, { actorId, action, subject: { kind: 'taxReport', id: idOf(year) }, at: context.now })
+  await writeAudit(context.db, {
+    actorId,
+    action,
+    subject: { kind: 'taxReport', id: buildAuditId(year) },
+    at: context.now,
+  })
   return reportOf(context, year)
 }
 
 export const taxReport: Handler<AllCalls['taxReport']> = async ({ year, page, pageSize }, context) => {
-  const rows = await noted(context, 'readTaxReport', year)
+  const rows = await loadAudited(context, 'readTaxReport', year)
   const { company } = context.settings
-  const inOrder = rows.toSorted(
-    (a, b) => Number(isInXml(a)) - Number(isInXml(b)) || b.missing.length - a.missing.length,
-  )
-  const items = inOrder.slice((page - 1) * pageSize, page * pageSize).map((row) => ({
+  const sorted = rows.toSorted((a, b) => Number(isInXml(a)) - Number(isInXml(b)) || b.missing.length - a.missing.length)
+  const items = sorted.slice((page - 1) * pageSize, page * pageSize).map((row) => ({
     providerId: row.seller.providerId,
     name: nameOf(row.seller),
     isCompany: row.seller.isCompany,
@@ -44,7 +49,7 @@ export const taxReport: Handler<AllCalls['taxReport']> = async ({ year, page, pa
 }
 
 export const taxReportXml: Handler<AllCalls['taxReportXml']> = async ({ year }, context) => {
-  const rows = await noted(context, 'exportTaxReportXml', year)
+  const rows = await loadAudited(context, 'exportTaxReportXml', year)
   return reportXml({ year, rows, settings: context.settings, now: context.now })
 }
 
@@ -55,7 +60,7 @@ const HEAD = [
   ...QUARTERS.flatMap((at) => [`Q${at + 1} paid out, EUR`, `Q${at + 1} fees, EUR`, `Q${at + 1} activities`]),
 ]
 
-function cellsOf(row: ReportRow): Cell[] {
+function toCells(row: ReportRow): Cell[] {
   const { seller } = row
   const account = seller.account && `${seller.account.id} (…${seller.account.last4})`
   return [
@@ -71,8 +76,8 @@ function cellsOf(row: ReportRow): Cell[] {
   ]
 }
 
-/** In English: it goes to whoever files the report, and to the authority's own form. */
+/** Renders the report as CSV, always in English, for the person who files it and for the tax authority's form. */
 export const taxReportCsv: Handler<AllCalls['taxReportCsv']> = async ({ year }, context) => {
-  const rows = await noted(context, 'exportTaxReportCsv', year)
-  return new TextEncoder().encode(csvOf([HEAD, ...rows.map(cellsOf)]))
+  const rows = await loadAudited(context, 'exportTaxReportCsv', year)
+  return new TextEncoder().encode(csvOf([HEAD, ...rows.map(toCells)]))
 }

@@ -22,7 +22,7 @@ async function aSignedInCounsellor() {
   return { house, ...app, provider, as }
 }
 
-test('a counsellor says that they are liable to VAT, and gives the tax number that the law asks for: sealed, and only theirs', async () => {
+test('a provider stores VAT liability and tax number, encrypted and visible only to them', async () => {
   const { house, call, as, provider } = await aSignedInCounsellor()
   expect((await call('getOwnTax', {}, as)).body.data).toMatchObject({
     ...{
@@ -61,7 +61,7 @@ test.each([
   ['taxNumber', { taxNumber: '' }],
   ['taxCountry', { taxCountry: 'XX' }],
   ['vatSince', { vatSince: '2028-01-01' }],
-])('a wrong %s is said beside its field and changes nothing (%o)', async (field, wrong) => {
+])('an invalid %s is reported with its field and changes nothing (%o)', async (field, wrong) => {
   const { call, as } = await aSignedInCounsellor()
   const { status, body } = await call('putOwnTax', { ...FORM, ...wrong }, as)
   expect([status, Object.keys(body.fieldErrors ?? {})]).toEqual([422, [field]])
@@ -82,7 +82,7 @@ test('the database knows the same health professions as the contract', async () 
   }
 })
 
-test('a session type is exempt with its ground; as a health service only for who has that profession; left out it stays', async () => {
+test('a session type is exempt by its ground, requires a health profession for “health”, and keeps the ground when omitted', async () => {
   const { house, call, as, provider } = await aSignedInCounsellor()
   const refused = await call('addSessionTemplate', { ...NEW, vatGround: 'health' }, as)
   expect(refused.body.fieldErrors).toEqual({ vatGround: expect.stringContaining('health profession') })
@@ -103,10 +103,10 @@ test('a session type is exempt with its ground; as a health service only for who
   })
 })
 
-test('an invitation with own terms is taxed as those say', async () => {
+test('an invitation with its own terms is taxed by them', async () => {
   const { house, call, as } = await aSignedInCounsellor()
   await call('putOwnTax', FORM, as)
-  const wanted = {
+  const input = {
     ...{
       name: 'Liis Kask',
       email: 'liis@hool.test',
@@ -118,19 +118,19 @@ test('an invitation with own terms is taxed as those say', async () => {
     },
     startDateTimes: ['2026-11-26T10:00:00Z'],
   }
-  expect((await call('addInvitation', { ...wanted, vatGround: 'health' }, as)).body.fieldErrors).toHaveProperty(
+  expect((await call('addInvitation', { ...input, vatGround: 'health' }, as)).body.fieldErrors).toHaveProperty(
     'vatGround',
   )
-  expect((await call('addInvitation', { ...wanted, vatGround: 'social' }, as)).status).toBe(200)
-  const made = await house.db
+  expect((await call('addInvitation', { ...input, vatGround: 'social' }, as)).status).toBe(200)
+  const templates = await house.db
     .selectFrom('session_template')
     .select('vat_ground')
     .where('is_private', '=', true)
     .execute()
-  expect(made).toEqual([{ vat_ground: 'social' }])
+  expect(templates).toEqual([{ vat_ground: 'social' }])
 })
 
-/** Two counsellors paid in two quarters: a person who has given everything, and one of whom much is missing. */
+/** A provider paid in two quarters of two years, an administrator, and functions to complete details and to export. */
 async function aYear() {
   const house = await testHouse()
   const payee = await aPayee(house)
@@ -143,7 +143,7 @@ async function aYear() {
   const as = { as: await signInAs(house, provider) }
   await call('putOwnTax', FORM, as)
   const admin = { as: await signInAs(house, await aCustomer(house, { role: ROLE.admin })) }
-  const give = () =>
+  const completeDetails = () =>
     house.db
       .updateTable('customer_account')
       .set({
@@ -161,10 +161,10 @@ async function aYear() {
     })
     return { status: answer.statusCode, headers: answer.headers, bytes: answer.rawPayload }
   }
-  return { house, ...payee, as, admin, give, file }
+  return { house, ...payee, as, admin, completeDetails, file }
 }
 
-test('the yearly report counts what was paid by quarter, equals the transfers to the cent, and says what is missing', async () => {
+test('the yearly report counts payouts by quarter, equals the transfers to the cent, and lists missing details', async () => {
   const { call, admin, house, provider } = await aYear()
   const of = async (year: number) => (await call('taxReport', { year }, admin)).body.data!
   const report = await of(2026)
@@ -184,7 +184,7 @@ test('the yearly report counts what was paid by quarter, equals the transfers to
       ...[transfers.consideration, transfers.fees, transfers.activities],
     ])
   }
-  // What comes back in a later year leaves the year that was reported as it is.
+  // A reversal in a later year does not change the year already reported.
   const [{ transfer_id: id }] = (await house.db
     .selectFrom('transfer')
     .select('transfer_id')
@@ -197,7 +197,7 @@ test('the yearly report counts what was paid by quarter, equals the transfers to
   })
   expect((await of(2026)).transfers.consideration).toBe(76.5)
   expect((await of(2027)).sellers.items).toMatchObject([{ consideration: [31.75, 0, 0, 0] }])
-  // Both years together are what the ledger says has left for counsellors and come back.
+  // Both years add up to the ledger's transfers to providers less reversals.
   const { rows } = await sql<{ cents: number }>`
     select sum(-amount_cents)::int as cents from ledger_line join ledger_entry using (entry_id)
     where account = 'held' and kind in ('transfer', 'reversal')`.execute(house.db)
@@ -206,7 +206,7 @@ test('the yearly report counts what was paid by quarter, equals the transfers to
   expect((await of(2025)).sellers).toMatchObject({ items: [], totalCount: 0 })
 })
 
-test('what comes back within the year lowers the quarter in which it was paid; a transfer that was set off counts its sessions', async () => {
+test('a reversal within the year reduces the quarter of the payout, and a set-off transfer counts its sessions', async () => {
   const { call, admin, house, provider } = await aYear()
   const of = async () => (await call('taxReport', { year: 2026 }, admin)).body.data!
   const transfer = house.db.selectFrom('transfer').select('transfer_id').orderBy('day')
@@ -226,25 +226,25 @@ test('what comes back within the year lowers the quarter in which it was paid; a
       .values({ ...carried, ...sent })
       .returning('transfer_id')
     const { transfer_id: setOff } = await set.executeTakeFirstOrThrow()
-    // As if the first day's sessions had been set off: what counts is that those of a transfer of nothing do.
+    // Pretends that the first day's sessions were set off, so that a transfer of zero contains sessions.
     await tx.updateTable('transfer').set({ carried_cents: -7650 }).where('transfer_id', '=', transferId).execute()
     await tx.updateTable('transfer_item').set({ transfer_id: setOff }).where('transfer_id', '=', transferId).execute()
   })
   expect((await of()).transfers).toEqual({ consideration: 70, fees: 13.5, activities: 2 })
 })
 
-test('as XML it is valid by the OECD schema, and as a table to the cent with no formula in it; both are noted', async () => {
-  const { file, give, house, call, as } = await aYear()
+test('exports schema-valid OECD XML and a CSV exact to the cent without formulas, and audits both', async () => {
+  const { file, completeDetails, house, call, as } = await aYear()
   const empty = await file('xml')
   expect(await faultsByXsd(empty.bytes, 'dpi', 'DPIXML_v1.0.xsd')).toEqual([])
   expect(textsOf(empty.bytes, 'dpi:MessageTypeIndic')).toEqual(['DPI403'])
-  await give()
+  await completeDetails()
   const { bytes, headers } = await file('xml')
   expect([headers['content-disposition'], headers['cache-control']]).toEqual(['attachment', 'no-store'])
   expect(await faultsByXsd(bytes, 'dpi', 'DPIXML_v1.0.xsd')).toEqual([])
   expect(textsOf(bytes, 'dpi:TIN')).toContain('48005170001')
   expect(textsOf(bytes, 'dpi:BirthDate')).toEqual(['1980-05-17'])
-  // Whole euros, half up: 76.50 and 13.50.
+  // Whole euros, rounded half up from 76.50 and 13.50.
   expect([textsOf(bytes, 'dpi:ConsQ4'), textsOf(bytes, 'dpi:FeesQ4'), textsOf(bytes, 'dpi:NumbQ4')]).toEqual([
     ['77'],
     ['14'],
@@ -270,9 +270,9 @@ test('as XML it is valid by the OECD schema, and as a table to the cent with no 
   ])
 })
 
-test('a counsellor who has left is reported as they were then, for seven years', async () => {
-  const { house, give, call, admin, provider } = await aYear()
-  await give()
+test('a provider who deleted their account is reported with the details stored then, for seven years', async () => {
+  const { house, completeDetails, call, admin, provider } = await aYear()
+  await completeDetails()
   await house.db
     .transaction()
     .execute((tx) => keepSellerOf(tx, { ...house, now: house.clock.now() }, provider.customerAccountId))
@@ -282,12 +282,12 @@ test('a counsellor who has left is reported as they were then, for seven years',
   expect(await names()).toEqual([['Counsellor Person', true]])
   const { rows } = await sql<{ row: string }>`select encode(sealed, 'escape') as row from tax_seller`.execute(house.db)
   expect(rows[0]!.row).not.toMatch(/Tartu|48005170001/)
-  const forget = () => taxJobs(house).work['forget-old-sellers']!({})
+  const purge = () => taxJobs(house).work['forget-old-sellers']!({})
   house.clock.moveTo('2034-12-31T12:00:00Z')
-  await forget()
+  await purge()
   expect(await house.db.selectFrom('tax_seller').select('provider_id').execute()).toHaveLength(1)
   house.clock.moveTo('2035-01-01T12:00:00Z')
-  await forget()
+  await purge()
   expect(await house.db.selectFrom('tax_seller').select('provider_id').execute()).toEqual([])
   expect(await house.db.selectFrom('provider_application').select('sealed_tax').execute()).toEqual([
     { sealed_tax: null },

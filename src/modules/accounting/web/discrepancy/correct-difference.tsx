@@ -16,7 +16,7 @@ import type { Difference } from './page.tsx'
 
 type Form = ReturnType<typeof useCorrection>
 
-/** A correction is an entry more; its exact effect is asked for once again before it is booked. */
+/** Form for a correction entry; a dialog asks for confirmation of its exact effect before it is booked. */
 export function CorrectDifference({ difference }: { difference: Difference }) {
   const { t, format } = useAreaTexts('watch')
   const form = useCorrection(difference)
@@ -43,7 +43,7 @@ function Fields({ difference, form }: { difference: Difference; form: Form }) {
     <>
       <Select
         label={t('watch.otherAccount')}
-        hint={t(hintOf(form))}
+        hint={t(getHintKey(form))}
         error={form.errors['account']}
         value={form.account}
         onChange={(event) => form.setAccount(event.target.value as CorrectionAccount)}
@@ -53,7 +53,7 @@ function Fields({ difference, form }: { difference: Difference; form: Form }) {
         inputMode="decimal"
         unit="€"
         label={t('watch.amount')}
-        hint={t('watch.atMost', { amount: format.money(form.most) })}
+        hint={t('watch.atMost', { amount: format.money(form.maxAmount) })}
         error={form.errors['amount']}
         value={form.amount}
         onChange={(event) => form.setAmount(event.target.value)}
@@ -71,12 +71,12 @@ function Fields({ difference, form }: { difference: Difference; form: Form }) {
   )
 }
 
-function hintOf({ isLess, isDisputed }: Form) {
+function getHintKey({ isLess, isDisputed }: Form) {
   if (isDisputed) return isLess ? 'watch.lessDisputed' : 'watch.moreDisputed'
   return isLess ? 'watch.lessHeld' : 'watch.moreHeld'
 }
 
-function effectOf({ isLess, isDisputed }: Form) {
+function getEffectKey({ isLess, isDisputed }: Form) {
   if (isDisputed) return isLess ? 'watch.effectLessDisputed' : 'watch.effectMoreDisputed'
   return isLess ? 'watch.effectLess' : 'watch.effectMore'
 }
@@ -102,7 +102,7 @@ function Confirm({ form, amount }: { form: Form; amount: string }) {
         </>
       }
     >
-      <p>{t(effectOf(form), effect)}</p>
+      <p>{t(getEffectKey(form), effect)}</p>
       <p className={classes.small}>{t('watch.correctForGood')}</p>
     </Dialog>
   )
@@ -112,9 +112,9 @@ function useCorrection(difference: Difference) {
   const { t } = useAreaTexts('watch')
   const { revalidate } = useRevalidator()
   const missing = difference.there - difference.here
-  const most = Math.round(Math.abs(missing) * 100) / 100
+  const maxAmount = Math.round(Math.abs(missing) * 100) / 100
   const [account, setAccount] = useState<CorrectionAccount>('platformCost')
-  const [amount, setAmount] = useState(String(most))
+  const [amount, setAmount] = useState(String(maxAmount))
   const [reason, setReason] = useState('')
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [isAsking, setAsking] = useState(false)
@@ -123,14 +123,14 @@ function useCorrection(difference: Difference) {
   const euros = Number(amount.replace(',', '.'))
   const save = async () => {
     setBusy(true)
-    const wanted = { id: difference.differenceId, account, amount: euros, reason }
-    const words = JSON.stringify(wanted)
-    // Another amount or reason is another question.
+    const input = { id: difference.differenceId, account, amount: euros, reason }
+    const words = JSON.stringify(input)
+    // A different amount or reason is a new request and needs a new idempotency key.
     if (key.current.words !== words) key.current = { words, value: crypto.randomUUID() }
-    const answer = await api('correctDifference', wanted, { idempotencyKey: key.current.value })
+    const answer = await api('correctDifference', input, { idempotencyKey: key.current.value })
     setBusy(false)
     setAsking(false)
-    // Where nobody answered it may have been booked: the same key again.
+    // Without a response the correction may have been booked, so a retry reuses the key.
     if (answer.ok || (answer.status > 0 && answer.status < 500)) key.current.value = crypto.randomUUID()
     setErrors(answer.ok ? {} : answer.fieldErrors)
     if (!answer.ok && answer.status !== 422) notifyFailure(answer, t('generic.offline'))
@@ -138,9 +138,22 @@ function useCorrection(difference: Difference) {
     if (answer.ok || answer.status === 409) await revalidate()
   }
   return {
-    ...{ account, setAccount, amount, setAmount, reason, setReason, errors, isAsking, setAsking, isBusy, euros, most },
+    ...{
+      account,
+      setAccount,
+      amount,
+      setAmount,
+      reason,
+      setReason,
+      errors,
+      isAsking,
+      setAsking,
+      isBusy,
+      euros,
+      maxAmount,
+    },
     isLess: missing < 0,
-    // The one side is disputed money instead of what the provider holds for us.
+    // The corrected account is disputed money instead of the balance held at Stripe.
     isDisputed: difference.about === 'dispute' && difference.kind === 'state',
     isReady: euros > 0 && reason.trim() !== '',
     save: () => void save(),

@@ -48,7 +48,7 @@ const reason = () => main.getByLabelText(textOf('watch.correctReason'), { exact:
 const book = (sum = '45.00') => main.getByRole('button', { name: `Book ${sum}\u00A0€`, exact: true })
 const confirm = () => dialog.getByRole('button', { name: /^Book / })
 
-test('says what each book says, why, and what to do, in both looks', async () => {
+test('shows both amounts, the cause and what to do, in both themes', async () => {
   await openDifference(differenceOf({ sourceId: 'ch_1', paymentId: ID }))
   await expect.element(main.getByText(textOf('watch.doNext.byHand'))).toBeVisible()
   expect(factsOf(region('watch.bothBooks'))).toEqual({
@@ -64,31 +64,31 @@ test('says what each book says, why, and what to do, in both looks', async () =>
   await expectAccessible()
 })
 
-test('what may go away by itself cannot be booked', async () => {
+test('offers no correction for a difference that may resolve itself', async () => {
   await openDifference(differenceOf({ cause: 'eventLost', canCorrect: false }))
   await expect.element(main.getByText(/^Nothing to book/)).toBeVisible()
   expect(other().query()).toBeNull()
   await expectAccessible()
 })
 
-test('of one that is gone it says since when', async () => {
+test('shows since when a difference has been resolved', async () => {
   await openDifference(differenceOf({ resolvedAt: '2026-11-24T08:00:00Z', canCorrect: false }))
   await expect.element(main.getByText(textOf('watch.gone'), { exact: true })).toBeVisible()
   expect(factsOf(region('watch.bothBooks'))).toMatchObject({ 'Gone since': 'Tue 24 Nov at 10:00' })
 })
 
-test('one that is not there is a page that is not there', async () => {
+test('shows the not-found page for an unknown difference', async () => {
   await openDifference(refused('notFound'))
   await expect.element(main.getByRole('heading', { name: textOf('page.notFoundTitle') })).toBeVisible()
 })
 
-test('has room in Russian', async () => {
+test('fits Russian text', async () => {
   const history = [{ at: '2026-11-24T08:00:00Z', action: 'noteDifference', by: 'Siim', reason: 'x'.repeat(80) }]
   await openDifference(differenceOf({ hasCounsellor: true, history, key: `dp_${'1'.repeat(60)}` }), {}, 'ru')
   await expectAccessible()
 })
 
-test('what was found out is noted', async () => {
+test('saves a note', async () => {
   const api = await openDifference(undefined, { noteDifference: null })
   await userEvent.fill(main.getByRole('textbox', { name: textOf('watch.differenceNote') }), 'Asked the provider.')
   await userEvent.click(main.getByRole('button', { name: textOf('watch.note'), exact: true }))
@@ -99,7 +99,7 @@ test('what was found out is noted', async () => {
 describe('booking a correction', () => {
   const done = replyOf('correctDifference', { isSettled: true })
 
-  test('needs an amount and a reason, and is asked about with its effect before it is sent', async () => {
+  test('requires an amount and a reason, and asks for confirmation of its effect', async () => {
     const api = await openDifference(undefined, { correctDifference: done })
     await expect
       .element(main.getByRole('button', { name: textOf('watch.correctMissing') }))
@@ -122,7 +122,7 @@ describe('booking a correction', () => {
     ])
   })
 
-  test('a part can be written with a comma', async () => {
+  test('accepts a decimal comma', async () => {
     const api = await openDifference(undefined, { correctDifference: done })
     await userEvent.fill(amount(), '10,50')
     await userEvent.fill(reason(), 'A part of it.')
@@ -136,7 +136,7 @@ describe('booking a correction', () => {
     ['more than we say', { there: 45 }, 'watch.moreHeld', /holds 45\.00.€ more for us/],
     ['too much disputed money', { kind: 'state' }, 'watch.lessDisputed', /there is then 45\.00.€ less disputed money/],
     ['too little of it', { kind: 'state', there: 45 }, 'watch.moreDisputed', /there is then 45\.00.€ more disputed/],
-  ] as const)('says from which side it is seen: %s', async ([, part, hint, effect]) => {
+  ] as const)('describes the direction of the difference: %s', async ([, part, hint, effect]) => {
     await openDifference(differenceOf(part))
     await expect.element(main.getByText(textOf(hint))).toBeVisible()
     await userEvent.fill(reason(), 'Seen.')
@@ -152,12 +152,12 @@ describe('booking a correction', () => {
       ['platformCost', 'providerCost', 'counsellor', 'fee', 'disputed', 'bank'],
     ],
     ['disputed money is the one side', { kind: 'state' }, ['platformCost', 'providerCost', 'fee', 'bank']],
-  ] as const)('offers the accounts that it can be booked to: %s', async ([, part, accounts]) => {
+  ] as const)('offers only the possible accounts: %s', async ([, part, accounts]) => {
     await openDifference(differenceOf(part))
     expect([...(other().element() as HTMLSelectElement).options].map(({ value }) => value)).toEqual(accounts)
   })
 
-  test('pressed twice, it is sent once, and Escape waits for the answer', async () => {
+  test('is sent once on a double click, and Escape does nothing while it is pending', async () => {
     const api = await openDifference(undefined, { correctDifference: 'pending' })
     await userEvent.fill(reason(), 'Seen.')
     await userEvent.click(book())
@@ -168,7 +168,7 @@ describe('booking a correction', () => {
     expect(api.requests('correctDifference')).toHaveLength(1)
   })
 
-  test('wrong fields are marked beside themselves, and what was typed stays', async () => {
+  test('marks invalid fields and keeps the input', async () => {
     await openDifference(undefined, {
       correctDifference: wrongFields({ amount: 'error.amount', reason: 'error.tooLong' }),
     })
@@ -183,7 +183,7 @@ describe('booking a correction', () => {
     await expectAccessible()
   })
 
-  test('where no one answered the same request is sent again, and another amount is another request', async () => {
+  test('reuses the idempotency key without a response, and takes a new one for another amount', async () => {
     const api = await openDifference(undefined, { correctDifference: 'offline' })
     const keys = () => api.requests('correctDifference').map(({ idempotencyKey }) => idempotencyKey)
     await userEvent.fill(reason(), 'Seen.')
@@ -205,17 +205,17 @@ describe('booking a correction', () => {
     ['someone booked it meanwhile', refused('differenceSettled'), 'refusal.differenceSettled'],
     ['it goes away by itself', refused('differencePasses'), 'refusal.differencePasses'],
     ['a fault of ours', broken(), 'generic.failed'],
-  ] as const)('says why it was not booked: %s', async ([, outcome, said]) => {
+  ] as const)('explains why it was not booked: %s', async ([, outcome, expected]) => {
     const api = await openDifference(undefined, { correctDifference: outcome })
     await userEvent.fill(reason(), 'Seen.')
     await userEvent.click(book())
     await userEvent.click(confirm())
-    await expect.element(page.getByRole('alert').getByText(serverText('en', said))).toBeVisible()
+    await expect.element(page.getByRole('alert').getByText(serverText('en', expected))).toBeVisible()
     await expect.poll(() => dialog.query()).toBeNull()
-    if (said !== 'generic.failed') expect(api.requests('getDifference').length).toBeGreaterThan(1)
+    if (expected !== 'generic.failed') expect(api.requests('getDifference').length).toBeGreaterThan(1)
   })
 
-  test('by keyboard: the question first, then every control once, and Escape gives the focus back', async () => {
+  test('by keyboard: focuses the heading, reaches every control once, and Escape restores the focus', async () => {
     await openDifference()
     await userEvent.fill(reason(), 'Seen.')
     await userEvent.click(book())

@@ -18,7 +18,7 @@ export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
   return loaded(await api('getDifference', { id: params['id'] ?? '' }))
 }
 
-/** One difference: what each book says, why where that is known, what was done, and the entry that would settle it. */
+/** Page of a difference: both amounts, the cause if known, the history, and a form for the entry that settles it. */
 export default function SuperuserDifference() {
   const { t } = useAreaTexts('watch')
   const difference = useLoaderData<typeof clientLoader>()

@@ -5,23 +5,23 @@ import { type Column, Table } from '#ui/table.tsx'
 import { Badge } from '#ui/tag.tsx'
 import type { Reconciliation } from './page.tsx'
 
-type Row = Reconciliation['items'][number]
+type DifferenceRow = Reconciliation['items'][number]
 
-/** What both books do not agree about, one a row, with its cause where that is known. */
-export function DifferenceTable({ items }: { items: Row[] }) {
+/** Table of differences with their causes, if known. */
+export function DifferenceTable({ items }: { items: DifferenceRow[] }) {
   const { t } = useAreaTexts('watch')
   const columns = useColumns()
   return <Table caption={t('watch.differences')} columns={columns} rows={items} rowKey={(row) => row.differenceId} />
 }
 
-/** Gone, or how the books differ. */
-export function DifferenceBadge({ kind, resolvedAt }: Pick<Row, 'kind' | 'resolvedAt'>) {
+/** Badge that shows that a difference is resolved, or its kind. */
+export function DifferenceBadge({ kind, resolvedAt }: Pick<DifferenceRow, 'kind' | 'resolvedAt'>) {
   const { t } = useAreaTexts('watch')
   if (resolvedAt) return <Badge kind="good">{t('watch.gone')}</Badge>
   return <Badge kind="wrong">{t(`watch.kind.${kind}`)}</Badge>
 }
 
-function useColumns(): Column<Row>[] {
+function useColumns(): Column<DifferenceRow>[] {
   const { t, format } = useAreaTexts('watch')
   return [
     {

@@ -53,7 +53,7 @@ async function openBooks(
 const night = 'Last compared Tue 24 Nov at 03:10: 120 moves read, 3 fees and own payouts booked.'
 const sums = () => main.getByRole('region', { name: textOf('watch.sums') })
 
-test('says when the books were compared, that nothing differs, and both sums, in both looks', async () => {
+test('shows the time of the last run, no differences, and both totals, in both themes', async () => {
   await openBooks()
   await expect.element(main.getByText(night)).toBeVisible()
   await expect.element(main.getByRole('heading', { name: textOf('watch.noDifferences') })).toBeVisible()
@@ -64,7 +64,7 @@ test('says when the books were compared, that nothing differs, and both sums, in
   await expectAccessible()
 })
 
-test('names each difference with its cause, how far both sums are apart, and which moves differ, in both looks', async () => {
+test('lists differences with causes, the gap between the totals and the differing movements, in both themes', async () => {
   const gone = { ...difference, differenceId: OTHER, about: 'balance', key: 'eur', resolvedAt: '2026-11-24T02:00:00Z' }
   await openBooks(
     booksOf({
@@ -95,7 +95,7 @@ test('names each difference with its cause, how far both sums are apart, and whi
   await expectAccessible()
 })
 
-test('before the first comparison there is nothing to agree about', async () => {
+test('shows no result before the first comparison', async () => {
   await openBooks(booksOf({ lastRun: null, isLate: true } as never))
   await expect.element(main.getByText(textOf('watch.noRun'))).toBeVisible()
   expect(main.getByText(textOf('watch.noDifferences')).query()).toBeNull()
@@ -103,18 +103,18 @@ test('before the first comparison there is nothing to agree about', async () => 
   await expectAccessible()
 })
 
-test('says that a comparison was not finished', async () => {
+test('shows that a comparison was not finished', async () => {
   await openBooks(booksOf({ unfinishedSince: '2026-11-24T09:00:00Z' }))
   await expect.element(main.getByText(/A comparison begun Tue 24 Nov at 11:00 was not finished/)).toBeVisible()
 })
 
-test('all of them, those that are gone too, have an address', async () => {
+test('lists all differences, including resolved ones, by URL', async () => {
   const api = fakeApi({ getReconciliation: booksOf({ items: [difference] as never }) })
   await openAdminPage(screen, { path: '/superuser/reconciliation?status=all' })
   expect(api.requests('getReconciliation').map(({ input }) => input)).toEqual([{ status: 'all', page: '1' }])
 })
 
-test('has room in Russian', async () => {
+test('fits Russian text', async () => {
   await openBooks(booksOf({ items: [{ ...difference, cause: 'bankReturned' }] as never }), {}, 'ru')
   await expectAccessible()
 })
@@ -122,7 +122,7 @@ test('has room in Russian', async () => {
 describe('comparing now', () => {
   const compare = () => main.getByRole('button', { name: textOf('watch.compareNow') })
 
-  test('begins once, says so, and shows what is known then', async () => {
+  test('starts once, confirms it, and shows the new result', async () => {
     const api = await openBooks(booksOf(), { reconcileNow: 'pending' })
     await userEvent.dblClick(compare())
     await expect.element(main.getByRole('button', { name: textOf('watch.starting') })).toBeVisible()
@@ -136,10 +136,10 @@ describe('comparing now', () => {
   test.for([
     ['too often', refused('tooManyTries'), () => serverText('en', 'refusal.tooManyTries')],
     ['no connection', 'offline', () => textOf('generic.offline')],
-  ] as const)('says why it did not begin: %s', async ([, outcome, said]) => {
+  ] as const)('explains why it did not start: %s', async ([, outcome, expected]) => {
     await openBooks(booksOf(), { reconcileNow: outcome })
     await userEvent.click(compare())
-    await expect.element(page.getByRole('alert').getByText(said())).toBeVisible()
+    await expect.element(page.getByRole('alert').getByText(expected())).toBeVisible()
     await expect.element(compare()).toBeVisible()
   })
 })

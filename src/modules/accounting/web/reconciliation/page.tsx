@@ -20,11 +20,11 @@ const ADDRESS = '/superuser/reconciliation'
 export type Reconciliation = Reply<'getReconciliation'>
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  const wanted = listingOf(request)
-  return { ...loaded(await api('getReconciliation', wanted)), ...wanted }
+  const filters = listingOf(request)
+  return { ...loaded(await api('getReconciliation', filters)), ...filters }
 }
 
-/** Our books beside the provider's: the last night, both sums, and what they do not agree about. */
+/** Reconciliation with Stripe: the last run, the totals of both sides, and the differences. */
 export default function SuperuserReconciliation() {
   const { t } = useAreaTexts('watch')
   const { t: place } = useAreaTexts('superuser')
@@ -33,7 +33,7 @@ export default function SuperuserReconciliation() {
     <div className={classes.page}>
       <PageTop title={place('superuser.differences')} lead={t('watch.booksLead')} />
       <Night {...{ lastRun, isLate, unfinishedSince }} />
-      {/* Before the first comparison there is nothing that could agree. */}
+      {/* Before the first comparison, "no differences" would be misleading. */}
       {(lastRun || items.length > 0) && (
         <section className={classes.part} aria-labelledby="differences">
           <h2 id="differences">{t('watch.differences')}</h2>
@@ -55,12 +55,12 @@ export default function SuperuserReconciliation() {
 
 function Night({ lastRun, isLate, unfinishedSince }: Pick<Reconciliation, 'lastRun' | 'isLate' | 'unfinishedSince'>) {
   const { t, format } = useAreaTexts('watch')
-  const said = lastRun
+  const lastRunText = lastRun
     ? t('watch.lastRun', { at: format.dayAtTime(lastRun.finishedAt), read: lastRun.read, posted: lastRun.posted })
     : t('watch.noRun')
   return (
     <Notice kind={isLate ? 'waiting' : 'neutral'} action={<CompareNow />}>
-      {said} {unfinishedSince && t('watch.unfinished', { at: format.dayAtTime(unfinishedSince) })}
+      {lastRunText} {unfinishedSince && t('watch.unfinished', { at: format.dayAtTime(unfinishedSince) })}
     </Notice>
   )
 }

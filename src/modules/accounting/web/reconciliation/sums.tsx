@@ -7,9 +7,9 @@ import { Badge } from '#ui/tag.tsx'
 import type { Reconciliation } from './page.tsx'
 
 type Run = NonNullable<Reconciliation['lastRun']>
-type Row = Run['sums'][number]
+type MovementSums = Run['sums'][number]
 
-/** What the provider holds for us by both books, and each kind of move beside its counterpart. */
+/** The balance held at Stripe according to both sides, and the totals by type of movement. */
 export function Sums({ run }: { run: Run }) {
   const { t, format } = useAreaTexts('watch')
   const isSame = run.here === run.there
@@ -36,9 +36,9 @@ export function Sums({ run }: { run: Run }) {
   )
 }
 
-function Kinds({ sums }: { sums: Row[] }) {
+function Kinds({ sums }: { sums: MovementSums[] }) {
   const { t, format } = useAreaTexts('watch')
-  const side = (key: 'here' | 'there', title: string): Column<Row> => ({
+  const side = (key: 'here' | 'there', title: string): Column<MovementSums> => ({
     key,
     title,
     isAmount: true,
@@ -48,7 +48,7 @@ function Kinds({ sums }: { sums: Row[] }) {
       </span>
     ),
   })
-  const columns: Column<Row>[] = [
+  const columns: Column<MovementSums>[] = [
     { key: 'about', title: t('watch.kindOfMove'), cell: (row) => t(`watch.about.${row.about}`) },
     side('here', t('watch.here')),
     side('there', t('watch.there')),

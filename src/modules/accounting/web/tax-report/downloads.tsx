@@ -11,7 +11,7 @@ const FILES = [
   { call: 'taxReportCsv', text: 'taxReport.csv', end: 'csv' },
 ] as const
 
-/** Both files of a year; what they are called says nothing of anybody. */
+/** Buttons for downloading a year's report as XML and CSV; the file names contain no personal data. */
 export function Downloads({ year }: { year: number }) {
   const { t } = useAreaTexts('taxReport')
   const [busy, setBusy] = useState<string | null>(null)

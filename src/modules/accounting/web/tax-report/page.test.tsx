@@ -48,7 +48,7 @@ async function openTax(
   return api
 }
 
-test('says who was paid how much by quarter and what is missing of them, in both looks', async () => {
+test('lists payouts by quarter and missing details, in both themes', async () => {
   const complete = {
     ...anna,
     providerId: OTHER,
@@ -72,7 +72,7 @@ test('says who was paid how much by quarter and what is missing of them, in both
   await expectAccessible()
 })
 
-test('says that the report and the transfers agree to the cent', async () => {
+test('confirms that the report matches the transfers to the cent', async () => {
   await openTax()
   expect(rowsOf(region('taxReport.sums').getByRole('table'))).toEqual([
     ['All counsellors', '175.50 €', '26.32 €', '7'],
@@ -81,7 +81,7 @@ test('says that the report and the transfers agree to the cent', async () => {
   await expect.element(main.getByText(textOf('taxReport.equal'))).toBeVisible()
 })
 
-test('warns where they differ by one cent, and where the platform lacks a setting, in both looks', async () => {
+test('warns about a difference of one cent and about missing platform settings, in both themes', async () => {
   const transfers = { consideration: 175.51, fees: 26.32, activities: 7 }
   await openTax(reportOf({ transfers, platformMissing: ['name', 'address'] }))
   await expect.element(main.getByText(textOf('taxReport.differs'))).toBeVisible()
@@ -89,14 +89,14 @@ test('warns where they differ by one cent, and where the platform lacks a settin
   await expectAccessible()
 })
 
-test('says that no one was paid that year, and offers no files, in both looks', async () => {
+test('shows that no one was paid that year and offers no files, in both themes', async () => {
   await openTax(reportOf({ sellers: { items: [], page: 1, pageSize: 25, totalCount: 0 }, leftOut: 0 }))
   await expect.element(main.getByRole('heading', { name: textOf('taxReport.none', { year: 2025 }) })).toBeVisible()
   expect(main.getByRole('button').elements()).toEqual([])
   await expectAccessible()
 })
 
-test('the last three years have an address each, and further pages keep theirs', async () => {
+test('links the last three years, and keeps the year when paging', async () => {
   const api = await openTax(
     reportOf({ sellers: { items: [anna], page: 2, pageSize: 25, totalCount: 60 } }),
     {},
@@ -115,7 +115,7 @@ test('the last three years have an address each, and further pages keep theirs',
     .toHaveAttribute('href', '/superuser/tax?year=2025&page=1')
 })
 
-test('has room in Russian', async () => {
+test('fits Russian text', async () => {
   const name = 'Александра-Константинопольская Рождественская-Преображенская'
   const missing = ['taxNumber', 'taxCountry', 'address', 'birthDate', 'account'] as const
   await openTax(
@@ -130,7 +130,7 @@ describe('the files of a year', () => {
   test.for([
     ['taxReport.xml', 'taxReportXml', 'dac7-2025.xml'],
     ['taxReport.csv', 'taxReportCsv', 'dac7-2025.csv'],
-  ] as const)('are handed over under a name that says nothing of anybody: %s', async ([key, call, name]) => {
+  ] as const)('are downloaded under a name without personal data: %s', async ([key, call, name]) => {
     const names = caughtDownloads()
     const api = await openTax(undefined, { [call]: new Uint8Array([1]) })
     await userEvent.click(main.getByRole('button', { name: textOf(key) }))
@@ -141,9 +141,9 @@ describe('the files of a year', () => {
   test.for([
     ['a fault of ours', broken(), () => textOf('generic.failed')],
     ['no connection', 'offline', () => textOf('generic.offline')],
-  ] as const)('say why they were not fetched: %s', async ([, outcome, said]) => {
+  ] as const)('report why the download failed: %s', async ([, outcome, expected]) => {
     await openTax(undefined, { taxReportXml: outcome })
     await userEvent.click(main.getByRole('button', { name: textOf('taxReport.xml') }))
-    await expect.element(page.getByRole('alert').getByText(said())).toBeVisible()
+    await expect.element(page.getByRole('alert').getByText(expected())).toBeVisible()
   })
 })

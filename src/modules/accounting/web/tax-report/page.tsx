@@ -16,15 +16,15 @@ import { type Report, Sums } from './sums.tsx'
 
 const ADDRESS = '/superuser/tax'
 const YEARS_SHOWN = 3
-/** A phone shows each counsellor as a card. */
+/** Small because phones show each provider as a card. */
 const PAGE_SIZE = 25
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const now = new Date(nowMs())
   const thisYear = now.getUTCFullYear()
   const { searchParams } = new URL(request.url)
-  const asked = Number(searchParams.get('year'))
-  const year = asked >= 2020 && asked <= thisYear ? Math.floor(asked) : thisYear
+  const requestedYear = Number(searchParams.get('year'))
+  const year = requestedYear >= 2020 && requestedYear <= thisYear ? Math.floor(requestedYear) : thisYear
   const page = Math.max(1, Math.floor(Number(searchParams.get('page'))) || 1)
   const [report] = await Promise.all([
     api('taxReport', { year, page, pageSize: PAGE_SIZE }),
@@ -34,7 +34,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   return { report: loaded(report), years }
 }
 
-/** What the platform reports of a year to the tax authority, who misses what, and the two files of it. */
+/** The platform's yearly report to the tax authority: totals, missing details and downloads. */
 export default function SuperuserTax() {
   const { t } = useAreaTexts('taxReport')
   const { report, years } = useLoaderData<typeof clientLoader>()

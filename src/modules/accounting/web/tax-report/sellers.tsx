@@ -8,7 +8,7 @@ import { type Report, sumOf } from './sums.tsx'
 type Seller = Report['sellers']['items'][number]
 const QUARTERS = [0, 1, 2, 3]
 
-/** Everybody who was paid, by quarter, and what is missing of them. */
+/** Table of paid providers, with amounts by quarter and missing details. */
 export function Sellers({ report: { sellers, year } }: { report: Report }) {
   const { t } = useAreaTexts('taxReport')
   const title = t('taxReport.sellers', { year })

@@ -10,28 +10,31 @@ export type Report = Reply<'taxReport'>
 export const sumOf = (list: readonly number[]): number =>
   list.reduce((sum, one) => sum + Math.round(one * 100), 0) / 100
 
-interface Row {
+interface TotalsRow {
   name: string
   paid: number
   fees: number
   sessions: number
 }
 
-/** The year's sums, held against the transfers they are made of. */
+/** The year's totals, compared with the totals of the underlying transfers. */
 export function Sums({ report: { total, transfers } }: { report: Report }) {
   const { t, format } = useAreaTexts('taxReport')
-  const all = { paid: sumOf(total.consideration), fees: sumOf(total.fees), sessions: sumOf(total.activities) }
-  const made = { paid: transfers.consideration, fees: transfers.fees, sessions: transfers.activities }
-  const isEqual = all.paid === made.paid && all.fees === made.fees && all.sessions === made.sessions
-  const columns: Column<Row>[] = [
+  const reported = { paid: sumOf(total.consideration), fees: sumOf(total.fees), sessions: sumOf(total.activities) }
+  const fromTransfers = { paid: transfers.consideration, fees: transfers.fees, sessions: transfers.activities }
+  const isEqual =
+    reported.paid === fromTransfers.paid &&
+    reported.fees === fromTransfers.fees &&
+    reported.sessions === fromTransfers.sessions
+  const columns: Column<TotalsRow>[] = [
     { key: 'name', title: t('taxReport.sums'), cell: (row) => row.name },
     { key: 'paid', title: t('taxReport.paid'), isAmount: true, cell: (row) => format.money(row.paid) },
     { key: 'fees', title: t('taxReport.fees'), isAmount: true, cell: (row) => format.money(row.fees) },
     { key: 'sessions', title: t('taxReport.sessions'), isAmount: true, cell: (row) => String(row.sessions) },
   ]
   const rows = [
-    { name: t('taxReport.sumOf'), ...all },
-    { name: t('taxReport.fromTransfers'), ...made },
+    { name: t('taxReport.sumOf'), ...reported },
+    { name: t('taxReport.fromTransfers'), ...fromTransfers },
   ]
   return (
     <Card as="section" aria-label={t('taxReport.sums')} className={classes.part}>

@@ -31,83 +31,87 @@ import { comingSessions, hasOpenPractice, openMoney, standsAsCounsellor } from '
 
 type Tx = Kysely<Tables>
 
-/** What stands between a person and leaving, so that the screen can say what happens to each. */
+/** Lists what prevents the caller from deleting the account, so that the screen can explain each obstacle. */
 export const getClosing: Handler<AllCalls['getClosing']> = async (_nothing, { db, who, now }) => {
-  const me = signedIn({ who }).customerAccountId
-  const upcoming = await comingSessions(db, me, now)
+  const accountId = signedIn({ who }).customerAccountId
+  const upcoming = await comingSessions(db, accountId, now)
   const terms = await Promise.all(upcoming.map((one) => termsOfBooking(db, one.bookingId, now)))
   return {
     upcoming: upcoming.map((one, n) => ({ ...one, terms: terms[n]! })),
-    openMoney: await openMoney(db, { customerAccountId: me, countsOffers: false }),
-    hasOpenPractice: await hasOpenPractice(db, me),
-    ...(await standsAsCounsellor(db, me)),
+    openMoney: await openMoney(db, { customerAccountId: accountId, countsOffers: false }),
+    hasOpenPractice: await hasOpenPractice(db, accountId),
+    ...(await standsAsCounsellor(db, accountId)),
   }
 }
 
-/** Closes an account for good (decision 0021): nothing of the person stays but what the books need, without them. */
+/**
+ * Deletes an account (decision 0021): erases all personal data except what accounting requires, which is anonymised.
+ */
 export const closeAccount: Handler<AllCalls['closeAccount']> = async (_nothing, context) => {
-  const me = signedIn(context).customerAccountId
+  const accountId = signedIn(context).customerAccountId
   await requireFreshProof(context)
   await context.db.transaction().execute(async (tx) => {
-    await refuseWhatStands(context as Context, tx, me)
-    await forgetWaitsOf(context, tx, me)
-    const { owed } = await standsAsCounsellor(tx, me)
-    if (owed > 0 || (await openMoney(tx, { customerAccountId: me, countsOffers: true })).length > 0)
+    await assertNoObstacles(context as Context, tx, accountId)
+    await forgetWaitsOf(context, tx, accountId)
+    const { owed } = await standsAsCounsellor(tx, accountId)
+    if (owed > 0 || (await openMoney(tx, { customerAccountId: accountId, countsOffers: true })).length > 0)
       return context.refuse('moneyOpen')
-    const { to, email, firstName } = await ownerOf({ db: tx }, me)
+    const { to, email, firstName } = await ownerOf({ db: tx }, accountId)
     await forgetMailsTo(tx, context, email)
     await forgetMessagesToUs(tx, context, email)
     await forgetImportedOf(tx, context, email)
-    await forgetRequestsOf(tx, me)
-    await forgetFeedbackOf(tx, me)
-    await forgetClaimsOf(tx, me)
-    await forgetDisputeNotesOf(tx, me)
-    await forgetRefundWordsOf(tx, me)
-    await forgetAuditWordsOf(tx, me)
-    await forgetMessagesOf(tx, me)
-    await forgetNotesOf(tx, me)
-    await forgetRoomsOf(tx, me, context.now)
-    await forgetInvitationsOf(tx, me)
-    await forgetInvoiceDetailsOf(tx, me)
-    await forgetWishesOf(tx, me)
-    await forgetConsentsOf(tx, me)
-    await forgetMediaOf(tx, me, context.now)
-    await forgetOrganisationsOf(tx, context, { me, email })
-    await keepSellerOf(tx, context, me)
-    await forgetApplicationOf(tx, me)
-    await forgetArrivalNotesOf(tx, me)
-    await eraseProviderOf(tx, me)
-    await forgetBankDetailsOf(tx, me)
-    await forgetCardOf(tx, context, me, context.now)
-    await tx.deleteFrom('data_request').where('customer_account_id', '=', me).execute()
-    await eraseAccount(tx, me, context.now)
+    await forgetRequestsOf(tx, accountId)
+    await forgetFeedbackOf(tx, accountId)
+    await forgetClaimsOf(tx, accountId)
+    await forgetDisputeNotesOf(tx, accountId)
+    await forgetRefundWordsOf(tx, accountId)
+    await forgetAuditWordsOf(tx, accountId)
+    await forgetMessagesOf(tx, accountId)
+    await forgetNotesOf(tx, accountId)
+    await forgetRoomsOf(tx, accountId, context.now)
+    await forgetInvitationsOf(tx, accountId)
+    await forgetInvoiceDetailsOf(tx, accountId)
+    await forgetWishesOf(tx, accountId)
+    await forgetConsentsOf(tx, accountId)
+    await forgetMediaOf(tx, accountId, context.now)
+    await forgetOrganisationsOf(tx, context, { me: accountId, email })
+    await keepSellerOf(tx, context, accountId)
+    await forgetApplicationOf(tx, accountId)
+    await forgetArrivalNotesOf(tx, accountId)
+    await eraseProviderOf(tx, accountId)
+    await forgetBankDetailsOf(tx, accountId)
+    await forgetCardOf(tx, context, accountId, context.now)
+    await tx.deleteFrom('data_request').where('customer_account_id', '=', accountId).execute()
+    await eraseAccount(tx, accountId, context.now)
     const data = { firstName, at: context.now.toString() }
-    await writeMail(tx as never, context, { kind: 'accountClosed', to, data, dedupeKey: `closed:${me}` })
+    await writeMail(tx as never, context, { kind: 'accountClosed', to, data, dedupeKey: `closed:${accountId}` })
   })
   return null
 }
 
 export const deactivateAccount: Handler<AllCalls['deactivateAccount']> = async (_nothing, context) => {
-  const me = signedIn(context).customerAccountId
+  const accountId = signedIn(context).customerAccountId
   await requireFreshProof(context)
   await context.db.transaction().execute(async (tx) => {
-    await refuseWhatStands(context as Context, tx, me)
-    await putToRest(tx, me, context)
-    const { to, firstName } = await ownerOf({ db: tx }, me)
+    await assertNoObstacles(context as Context, tx, accountId)
+    await putToRest(tx, accountId, context)
+    const { to, firstName } = await ownerOf({ db: tx }, accountId)
     const data = { firstName, loginLink: `${pageLink(context, to.language, '')}?account=login` }
-    const dedupeKey = `deactivated:${me}:${context.now.epochMilliseconds}`
+    const dedupeKey = `deactivated:${accountId}:${context.now.epochMilliseconds}`
     await writeMail(tx, context, { kind: 'accountDeactivated', to, data, dedupeKey })
   })
   return null
 }
 
 /**
- * First in the order of locks, and stronger than a booking's: one made at this moment waits, and is then seen here or refused
- * (migration 014). @throws Refusal
+ * Takes the first lock in the lock order, stronger than a booking's: a concurrent booking is either seen here or
+ * rejected (migration 014).
+ * @throws Refusal
  */
-async function refuseWhatStands(context: Context, tx: Tx, me: string): Promise<void> {
-  await sql`select from customer_account where customer_account_id = ${me} for update`.execute(tx)
-  if (await hasOpenPractice(tx, me)) throw new Refusal('practiceOpen')
-  const { clientSessions } = await standsAsCounsellor(tx, me)
-  if (clientSessions > 0 || (await comingSessions(tx, me, context.now)).length > 0) throw new Refusal('sessionsAhead')
+async function assertNoObstacles(context: Context, tx: Tx, accountId: string): Promise<void> {
+  await sql`select from customer_account where customer_account_id = ${accountId} for update`.execute(tx)
+  if (await hasOpenPractice(tx, accountId)) throw new Refusal('practiceOpen')
+  const { clientSessions } = await standsAsCounsellor(tx, accountId)
+  if (clientSessions > 0 || (await comingSessions(tx, accountId, context.now)).length > 0)
+    throw new Refusal('sessionsAhead')
 }

@@ -12,7 +12,7 @@ declare module '#platform/server/database/tables.ts' {
       ready_at: Instant | null
       expires_at: Instant | null
       token_hash: Buffer | null
-      /** Sealed base64 of the zip; null while it is being made and once it is gone. */
+      /** The encrypted base64 of the zip; null before it is created and after it expires. */
       sealed_copy: Buffer | null
       downloads: Generated<number>
     }

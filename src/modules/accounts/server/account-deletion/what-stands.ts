@@ -18,7 +18,10 @@ export interface OpenMoney {
   why: 'paying' | 'refundOnItsWay' | 'disputed' | 'claim'
 }
 
-/** Sessions that somebody expects this person at; one that waits for a new time is ahead, even when its old time has passed (0015). */
+/**
+ * Lists the client's upcoming sessions. A session with a pending reschedule counts even if its old time has passed
+ * (0015).
+ */
 export async function comingSessions(
   db: Kysely<Tables>,
   customerAccountId: string,
@@ -36,12 +39,12 @@ export async function comingSessions(
   return rows
 }
 
-/** A bank has not decided yet about payment p. */
+/** Payment p has an undecided dispute. */
 const IS_DISPUTED = sql<boolean>`(p.status = 'disputed' and lost_cents(p.payment_id) = 0)`
 
 /**
- * Money between this person and us that is not where it belongs yet: a payment under way, a refund, a dispute, a claim.
- * What a waiting list holds for them counts only while closing: that lets go of it first.
+ * Lists the client's unsettled payments: a payment in progress, a refund, a dispute or a claim. Waiting list offers
+ * count only with `countsOffers`, during deletion, which has released them first.
  */
 export async function openMoney(
   db: Kysely<Tables>,
@@ -68,8 +71,8 @@ export interface StandsAsCounsellor {
 }
 
 /**
- * What clients have paid or are paying this person for as a counsellor, whatever became of their listing; and whole cents that
- * have not reached their bank: held by the platform, or sent back by the bank.
+ * Counts the sessions that clients have paid or are paying for, regardless of the provider's status, and the whole
+ * cents that have not reached the provider's bank: held by the platform, or returned by the bank.
  */
 export async function standsAsCounsellor(db: Kysely<Tables>, customerAccountId: string): Promise<StandsAsCounsellor> {
   const { rows } = await sql<StandsAsCounsellor>`
@@ -84,14 +87,14 @@ export async function standsAsCounsellor(db: Kysely<Tables>, customerAccountId: 
   return rows[0]!
 }
 
-/** A practice that clients can see, or that somebody is deciding about. */
+/** Whether the account has a provider profile that is public or under review. */
 export async function hasOpenPractice(db: Kysely<Tables>, customerAccountId: string): Promise<boolean> {
-  const found = await db
+  const provider = await db
     .selectFrom('provider_account')
     .select('provider_id')
     .where('customer_account_id', '=', customerAccountId)
     .where('status', 'in', ['submitted', 'changesRequested', 'approved'])
     .where('deactivated_at', 'is', null)
     .executeTakeFirst()
-  return found !== undefined
+  return provider !== undefined
 }

@@ -3,7 +3,7 @@ import { aCardHouse } from '#testing/server/a-card-house.ts'
 import { testHouse } from '#testing/server/test-house.ts'
 import { collectCopy } from './collect-copy.ts'
 
-test('a copy of one’s data says how the saved card is told apart, and nothing of how it is named elsewhere', async () => {
+test('a data copy contains the saved card’s description, but not its Stripe ids', async () => {
   const { house, person, row, save } = await aCardHouse(await testHouse())
   await save()
   const copy = await collectCopy(house, person.customerAccountId)

@@ -9,7 +9,7 @@ interface Reader {
   now: Temporal.Instant
 }
 
-/** The copy as one page that opens without us: no script, nothing fetched. */
+/** Renders the copy as one self-contained page without scripts or external resources. */
 export function copyAsHtml(copy: Copy, reader: Reader): string {
   const { language, brand, now } = reader
   const title = text(language, 'copy.title', { brand })
@@ -17,7 +17,7 @@ export function copyAsHtml(copy: Copy, reader: Reader): string {
   return `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title}</title><style>${STYLE}</style></head>
-<body><h1>${title}</h1><p>${text(language, 'copy.lead', { at: escaped(when(now.toString(), reader)) })}</p>
+<body><h1>${title}</h1><p>${text(language, 'copy.lead', { at: escapeHtml(formatInstant(now.toString(), reader)) })}</p>
 ${sections.join('\n')}
 </body></html>`
 }
@@ -38,26 +38,26 @@ function list(record: CopyRecord, reader: Reader): string {
   const rows = Object.entries(record).filter(([, value]) => value !== null && value !== '')
   const lines = rows.map(
     ([name, value]) =>
-      `<dt>${text(reader.language, `copy.field.${name}`)}</dt><dd>${escaped(said(value, reader))}</dd>`,
+      `<dt>${text(reader.language, `copy.field.${name}`)}</dt><dd>${escapeHtml(formatValue(value, reader))}</dd>`,
   )
   return `<dl>${lines.join('')}</dl>`
 }
 
-function said(value: CopyValue, reader: Reader): string {
-  if (Array.isArray(value)) return value.map((one) => said(one as CopyValue, reader)).join('\n')
+function formatValue(value: CopyValue, reader: Reader): string {
+  if (Array.isArray(value)) return value.map((one) => formatValue(one as CopyValue, reader)).join('\n')
   if (typeof value === 'object' && value !== null) return JSON.stringify(value, null, 2)
-  if (typeof value === 'string' && /^\d{4}-\d{2}-\d{2}T.*Z$/.test(value)) return when(value, reader)
+  if (typeof value === 'string' && /^\d{4}-\d{2}-\d{2}T.*Z$/.test(value)) return formatInstant(value, reader)
   return String(value)
 }
 
-/** '2026-11-26 14:00', on the reader's clock. */
-const when = (iso: string, { timezone }: Reader): string => {
+/** Formats as '2026-11-26 14:00' in the reader's time zone. */
+const formatInstant = (iso: string, { timezone }: Reader): string => {
   const local = Temporal.Instant.from(iso).toZonedDateTimeISO(timezone).toPlainDateTime()
   return local.toString({ smallestUnit: 'minute' }).replace('T', ' ')
 }
 
 const text = (language: UiLanguage, key: string, values?: Record<string, string>): string =>
-  escaped(textIn(language, key, values))
+  escapeHtml(textIn(language, key, values))
 
-const SIGNS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escaped = (words: string): string => words.replace(/[&<>"']/g, (sign) => SIGNS[sign]!)
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const escapeHtml = (value: string): string => value.replace(/[&<>"']/g, (sign) => ENTITIES[sign]!)

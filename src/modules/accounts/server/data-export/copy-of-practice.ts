@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { euros, type Query } from './copy-query.ts'
 
-/** What is kept about somebody as a counsellor. Nothing in it says who their clients are (decision 0018). */
-export const practiceSections: Record<string, (me: string) => Query> = {
+/** Queries for a provider's data, without the identity of clients (decision 0018). */
+export const practiceSections: Record<string, (accountId: string) => Query> = {
   practice,
   certificates,
   sessionTypes,
@@ -15,9 +15,9 @@ export const practiceSections: Record<string, (me: string) => Query> = {
   issuedInvoices,
 }
 
-const OF_ME = (me: string) => sql`p.customer_account_id = ${me}`
+const isOwn = (accountId: string) => sql`p.customer_account_id = ${accountId}`
 
-function practice(me: string): Query {
+function practice(accountId: string): Query {
   return sql`
   select slug as "website", p.status, texts, experience_in_years as "experienceInYears", timezone, address_line1 as "addressLine1",
     address_line2 as "addressLine2", postal_code as "postalCode", city, country, business_type as "businessType",
@@ -33,77 +33,77 @@ function practice(me: string): Query {
     array(select coalesce(nullif(l.name, ''), g.name) || case when l.organization_id is null then '' else ' (' || l.state || ')' end
       from provider_organization l left join organization g using (organization_id)
       where l.provider_id = p.provider_id order by 1) as "organisations"
-  from provider_account p left join provider_application a using (provider_id) where ${OF_ME(me)}`
+  from provider_account p left join provider_application a using (provider_id) where ${isOwn(accountId)}`
 }
 
-function certificates(me: string): Query {
+function certificates(accountId: string): Query {
   return sql`
   select c.number, c.issuer, c.register_url as "website", c.valid_until as "validUntil", c.status, c.evidence_name as "name",
     c.refused_because as "reason", c.created_at as "createdAt"
-  from credential c join provider_account p using (provider_id) where ${OF_ME(me)} order by c.created_at desc`
+  from credential c join provider_account p using (provider_id) where ${isOwn(accountId)} order by c.created_at desc`
 }
 
-function sessionTypes(me: string): Query {
+function sessionTypes(accountId: string): Query {
   return sql`
   select t.texts, coalesce(t.vat_ground, 'standard') as "vat", case t.type when 1 then 'group' else 'personal' end as "kind", ${euros('t.fee_cents')} as "price",
     t.duration_minutes as "minutes", array[t.language_id::int] as "languages", t.address, t.sealed_arrival_note as "howToGetIn", t.min_participants as "fewest",
     t.max_participants as "most", t.is_active as "isOffered",
     array(select start_at from group_occurrence g where g.session_template_id = t.session_template_id order by 1) as "dates",
     t.created_at as "createdAt"
-  from session_template t join provider_account p using (provider_id) where ${OF_ME(me)} order by t.created_at desc`
+  from session_template t join provider_account p using (provider_id) where ${isOwn(accountId)} order by t.created_at desc`
 }
 
-function workingRules(me: string): Query {
+function workingRules(accountId: string): Query {
   return sql`
   select w.months_in_advance as "monthsInAdvance", w.advance_booking_hours as "hoursOfNotice", w.start_date::text as "from",
     w.end_date::text as "validUntil", w.buffer_before_minutes as "minutesBefore", w.buffer_after_minutes as "minutesAfter",
     w.daily_maximum as "mostADay"
-  from working_hours_settings w join provider_account p using (provider_id) where ${OF_ME(me)}`
+  from working_hours_settings w join provider_account p using (provider_id) where ${isOwn(accountId)}`
 }
 
-/** Standard hours, and with their days the plans of single weeks. */
-function workingHours(me: string): Query {
-  const clock = (column: string) => sql`to_char(make_interval(mins => ${sql.ref(column)}), 'HH24:MI')`
+/** Standard hours, and the hours of single weeks with their dates. */
+function workingHours(accountId: string): Query {
+  const toClockTime = (column: string) => sql`to_char(make_interval(mins => ${sql.ref(column)}), 'HH24:MI')`
   return sql`
-  select w.week_day::int as "weekday", ${clock('w.start_minute')} as "from", ${clock('w.end_minute')} as "to",
+  select w.week_day::int as "weekday", ${toClockTime('w.start_minute')} as "from", ${toClockTime('w.end_minute')} as "to",
     w.pivot_start::text as "firstDay", w.pivot_end::text as "lastDay"
-  from working_hours_item w join provider_account p using (provider_id) where ${OF_ME(me)}
+  from working_hours_item w join provider_account p using (provider_id) where ${isOwn(accountId)}
   order by w.pivot_start nulls first, w.week_day, w.start_minute`
 }
 
-function exceptions(me: string): Query {
+function exceptions(accountId: string): Query {
   return sql`
   select w.start_at as "startAt", w.end_at as "endAt", case w.action when 1 then 'closed' else 'open' end as "kind",
     w.is_holiday as "isHoliday"
-  from working_hours_exception w join provider_account p using (provider_id) where ${OF_ME(me)} order by w.start_at desc`
+  from working_hours_exception w join provider_account p using (provider_id) where ${isOwn(accountId)} order by w.start_at desc`
 }
 
-function heldSessions(me: string): Query {
+function heldSessions(accountId: string): Query {
   return sql`
   select b.title, b.start_at as "startAt", b.end_at as "endAt", b.address, b.status, b.called_off_by as "calledOffBy", ${euros('b.price_cents')} as "price"
   from booking b join provider_account p using (provider_id)
-  where ${OF_ME(me)} and b.booked_at is not null order by b.start_at desc`
+  where ${isOwn(accountId)} and b.booked_at is not null order by b.start_at desc`
 }
 
-function transfers(me: string): Query {
+function transfers(accountId: string): Query {
   return sql`
   select t.day::text as "day", ${euros('t.amount_cents')} as "amount", ${euros('t.reversed_cents')} as "takenBack",
     ${euros('t.carried_cents')} as "takenOff", t.status, t.reason,
     (select count(*)::int from transfer_item i where i.transfer_id = t.transfer_id) as "sessions", t.asked_at as "sentAt",
     t.settled_at as "paidAt"
-  from transfer t join provider_account p using (provider_id) where ${OF_ME(me)} order by t.day desc`
+  from transfer t join provider_account p using (provider_id) where ${isOwn(accountId)} order by t.day desc`
 }
 
-/** From the payment provider to the counsellor's bank, as far as it told of them. */
-function bankPayouts(me: string): Query {
+/** Payouts from Stripe to the provider's bank, as far as Stripe reported them. */
+function bankPayouts(accountId: string): Query {
   return sql`
   select ${euros('b.amount_cents')} as "amount", b.status, b.failure as "reason", b.sent_at as "sentAt"
-  from bank_payout b join provider_account p using (provider_id) where ${OF_ME(me)} order by b.sent_at desc`
+  from bank_payout b join provider_account p using (provider_id) where ${isOwn(accountId)} order by b.sent_at desc`
 }
 
-/** Of a client's invoice its number and sum: whom it names is another person. */
-function issuedInvoices(me: string): Query {
+/** Only the number and amount of invoices, because the name on them is the client's. */
+function issuedInvoices(accountId: string): Query {
   return sql`
   select i.series || '-' || i.number as "id", i.kind, ${euros('i.amount_cents')} as "amount", i.issued_at as "createdAt"
-  from invoice i join provider_account p using (provider_id) where ${OF_ME(me)} order by i.issued_at desc`
+  from invoice i join provider_account p using (provider_id) where ${isOwn(accountId)} order by i.issued_at desc`
 }

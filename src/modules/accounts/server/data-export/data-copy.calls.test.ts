@@ -10,7 +10,7 @@ import { withPayments } from '#testing/server/test-payments.ts'
 import { makeDataCopy } from './make-copy.ts'
 import { sweepCopies } from './sweep-copies.ts'
 
-async function aPerson() {
+async function createPerson() {
   const house = await testHouse()
   await withPayments(house)
   const { call, app } = await testApp(house)
@@ -18,17 +18,17 @@ async function aPerson() {
   const person = await aCustomer(house, { email: 'asker@hool.test', firstName: 'Küsija' })
   const login = await signInAs(house, person)
   const browser = aBrowser(call)
-  const made = async () => {
-    const asked = house.jobs.sent.filter((job) => job.kind === 'make-data-copy')
-    for (const job of asked) await makeDataCopy(house, (job.data as { dataRequestId: string }).dataRequestId)
+  const runCopyJobs = async () => {
+    const jobs = house.jobs.sent.filter((job) => job.kind === 'make-data-copy')
+    for (const job of jobs) await makeDataCopy(house, (job.data as { dataRequestId: string }).dataRequestId)
   }
   const links = async () => (await mailsOf(house, 'dataCopyReady')).map((mail) => new URL(mail.data.link))
   const download = async (link: URL) => app.inject({ method: 'GET', url: link.pathname })
-  return { house, call, browser, login, person, provider, made, links, download }
+  return { house, call, browser, login, person, provider, runCopyJobs, links, download }
 }
 
-/** The files of a zip, read as any unpacker does: from the list at its end. */
-function unzipped(zip: Buffer): Record<string, string> {
+/** Reads the files of a zip from its central directory, as unpackers do. */
+function unzip(zip: Buffer): Record<string, string> {
   const end = zip.lastIndexOf(Buffer.from('504b0506', 'hex'))
   const files: Record<string, string> = {}
   let at = zip.readUInt32LE(end + 16)
@@ -43,11 +43,11 @@ function unzipped(zip: Buffer): Record<string, string> {
   return files
 }
 
-test('the copy holds every row about the person, readable and as data, and of others only what was shown', async () => {
-  const { house, browser, login, provider, made, links, download } = await aPerson()
+test('the copy contains every row about the person as HTML and JSON, and of others only what was shown', async () => {
+  const { house, browser, login, provider, runCopyJobs, links, download } = await createPerson()
   const other = await aCustomer(house, { email: 'somebody-else@hool.test', firstName: 'Võõras' })
-  const wanted = { sessionTemplateId: provider.sessionTemplateId, startDateTime: '2026-11-25T10:00:00Z' }
-  const { bookingId } = (await browser('createPaymentIntent', wanted, login)).body.data!
+  const input = { sessionTemplateId: provider.sessionTemplateId, startDateTime: '2026-11-25T10:00:00Z' }
+  const { bookingId } = (await browser('createPaymentIntent', input, login)).body.data!
   await browser('writeNote', { id: bookingId, note: 'Ma ei <b>maga</b>' }, login)
   await browser('putBookmark', { providerId: provider.providerId, isBookmarked: true }, login)
   const request = { name: 'Küsija', email: 'asker@hool.test', availableTimes: ['2026-11-24T10:00:00Z'] }
@@ -60,11 +60,11 @@ test('the copy holds every row about the person, readable and as data, and of ot
   const counsellor = await signInAs(house, provider)
   await browser('sendMessage', { id, messageId: randomUUID(), text: 'Kuulen.' }, counsellor)
   expect((await browser('requestData', {}, login)).body.data).toMatchObject({ isReady: false, downloads: 0 })
-  await made()
+  await runCopyJobs()
   const [link] = await links()
   const answer = await download(link!)
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/zip'])
-  const files = unzipped(answer.rawPayload)
+  const files = unzip(answer.rawPayload)
   const data = JSON.parse(files['data.json']!)
   const counted = Object.fromEntries(Object.entries(data).map(([name, rows]) => [name, (rows as unknown[]).length]))
   expect(counted).toEqual({
@@ -113,20 +113,20 @@ test('the copy holds every row about the person, readable and as data, and of ot
     expect([hidden, files['data.json']!.includes(hidden)]).toEqual([hidden, false])
 })
 
-test('every word of the copy exists in three languages', async () => {
+test('the copy is translated into all three languages', async () => {
   for (const uiLanguage of ['et', 'ru'] as const) {
-    const { browser, login, made, links, download } = await aPerson()
+    const { browser, login, runCopyJobs, links, download } = await createPerson()
     await browser('putProfile', { uiLanguage }, login)
     await browser('requestData', {}, login)
-    await made()
-    const page = unzipped((await download((await links())[0]!)).rawPayload)['index.html']!
+    await runCopyJobs()
+    const page = unzip((await download((await links())[0]!)).rawPayload)['index.html']!
     expect(page).toContain(`<html lang="${uiLanguage}">`)
     expect(page).not.toMatch(/copy\.|Nothing is kept/)
   }
 })
 
-test('one copy a day, whoever asks at once', async () => {
-  const { house, browser, login, call } = await aPerson()
+test('allows one copy a day, also for parallel requests', async () => {
+  const { house, browser, login, call } = await createPerson()
   const answers = await Promise.all(Array.from({ length: 8 }, () => browser('requestData', {}, login)))
   expect(answers.filter((one) => one.status === 200)).toHaveLength(1)
   expect(new Set(answers.filter((one) => one.status !== 200).map((one) => one.body.code))).toEqual(
@@ -138,30 +138,30 @@ test('one copy a day, whoever asks at once', async () => {
   expect((await browser('requestData', {}, fresh)).status).toBe(200)
 })
 
-test('the link is known only from the letter, counts, and ends after seven days with the copy', async () => {
-  const { house, browser, login, made, links, download } = await aPerson()
+test('stores only the link’s hash, counts downloads, and deletes the copy after seven days', async () => {
+  const { house, browser, login, runCopyJobs, links, download } = await createPerson()
   await browser('requestData', {}, login)
-  await Promise.all([made(), made()])
+  await Promise.all([runCopyJobs(), runCopyJobs()])
   expect(await links()).toHaveLength(1)
   const [link] = await links()
   const token = link!.pathname.split('/').at(-2)!
   const row = await house.db.selectFrom('data_request').selectAll().executeTakeFirstOrThrow()
   expect(row.token_hash!.toString('base64url')).not.toBe(token)
-  const kept = row.sealed_copy!.toString('latin1')
-  expect(kept.startsWith('PK')).toBe(false)
-  expect(kept).not.toContain('asker')
+  const stored = row.sealed_copy!.toString('latin1')
+  expect(stored.startsWith('PK')).toBe(false)
+  expect(stored).not.toContain('asker')
   expect((await download(link!)).statusCode).toBe(200)
   expect((await download(new URL(link!.href.replace(token, `${token.slice(0, -1)}x`)))).statusCode).toBe(404)
   expect((await browser('getDataRequest', {}, login)).body.data).toMatchObject({ isReady: true, downloads: 1 })
   house.clock.forward({ hours: 24 * 7 })
   expect((await download(link!)).statusCode).toBe(404)
   await sweepCopies(house)
-  const gone = await house.db.selectFrom('data_request').select('sealed_copy').executeTakeFirstOrThrow()
-  expect(gone.sealed_copy).toBeNull()
+  const deleted = await house.db.selectFrom('data_request').select('sealed_copy').executeTakeFirstOrThrow()
+  expect(deleted.sealed_copy).toBeNull()
 })
 
-test('a lost job is asked for again by the sweeper', async () => {
-  const { house, browser, login } = await aPerson()
+test('restarts a lost job', async () => {
+  const { house, browser, login } = await createPerson()
   await browser('requestData', {}, login)
   house.jobs.sent.length = 0
   await sweepCopies(house)
@@ -171,8 +171,8 @@ test('a lost job is asked for again by the sweeper', async () => {
   expect(house.jobs.sent.map((job) => job.kind)).toEqual(['make-data-copy'])
 })
 
-test('nobody else sees the request, and a proof older than ten minutes gets no copy', async () => {
-  const { house, browser, login, call } = await aPerson()
+test('hides the request from others and requires a confirmation within ten minutes', async () => {
+  const { house, browser, login, call } = await createPerson()
   await browser('requestData', {}, login)
   const stranger = await signInAs(house, await aCustomer(house))
   expect((await browser('getDataRequest', {}, stranger)).body.data).toBeNull()

@@ -7,7 +7,7 @@ import { hashOf } from '#platform/server/encryption.ts'
 import { DATA_COPY_EVERY_HOURS } from '#platform/values/constants.ts'
 import '#modules/accounts/server/account-deletion/tables.ts'
 
-const EXCLUDED = '23P01'
+const EXCLUSION_VIOLATION = '23P01'
 
 export const getDataRequest: Handler<AllCalls['getDataRequest']> = async (_nothing, context) => {
   const last = await context.db
@@ -17,18 +17,18 @@ export const getDataRequest: Handler<AllCalls['getDataRequest']> = async (_nothi
     .orderBy('requested_at', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return last ? shown(last) : null
+  return last ? toReply(last) : null
 }
 
-/** Asks for a copy; a job makes it. The database itself refuses a second one within a day, whatever comes at once. */
+/** Requests a copy, which a job creates. A database constraint rejects a second request within a day. */
 export const requestData: Handler<AllCalls['requestData']> = async (_nothing, context) => {
-  const me = signedIn(context).customerAccountId
+  const accountId = signedIn(context).customerAccountId
   await requireFreshProof(context)
-  const asked = context.db.transaction().execute(async (tx) => {
+  const inserted = context.db.transaction().execute(async (tx) => {
     const row = await tx
       .insertInto('data_request')
       .values({
-        customer_account_id: me,
+        customer_account_id: accountId,
         requested_at: context.now,
         again_at: context.now.add({ hours: DATA_COPY_EVERY_HOURS }),
       })
@@ -37,14 +37,14 @@ export const requestData: Handler<AllCalls['requestData']> = async (_nothing, co
     await context.jobs.send('make-data-copy', { dataRequestId: row.data_request_id }, tx)
     return row
   })
-  const row = await asked.catch((error: { code?: string }) => {
-    if (error.code === EXCLUDED) return context.refuse('dataCopyToday')
+  const row = await inserted.catch((error: { code?: string }) => {
+    if (error.code === EXCLUSION_VIOLATION) return context.refuse('dataCopyToday')
     throw error
   })
-  return shown(row)
+  return toReply(row)
 }
 
-function shown(row: Selectable<Tables['data_request']>) {
+function toReply(row: Selectable<Tables['data_request']>) {
   return {
     requestedAt: row.requested_at,
     isReady: row.sealed_copy !== null,
@@ -54,9 +54,9 @@ function shown(row: Selectable<Tables['data_request']>) {
   }
 }
 
-/** The copy, by the secret of the letter; what is too old is as good as never made. */
+/** Returns the copy for the token in the emailed link. An expired copy gets the same error as an unknown token. */
 export const downloadData: Handler<AllCalls['downloadData']> = async ({ token }, context) => {
-  const found = await context.db
+  const request = await context.db
     .updateTable('data_request')
     .set((row) => ({ downloads: row('downloads', '+', 1) }))
     .where('token_hash', '=', hashOf(token))
@@ -64,6 +64,6 @@ export const downloadData: Handler<AllCalls['downloadData']> = async ({ token },
     .where('sealed_copy', 'is not', null)
     .returning('sealed_copy')
     .executeTakeFirst()
-  if (!found) return context.refuse('dataCopyGone')
-  return Buffer.from(context.sealing.open<string>(found.sealed_copy!), 'base64')
+  if (!request) return context.refuse('dataCopyGone')
+  return Buffer.from(context.sealing.open<string>(request.sealed_copy!), 'base64')
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { aPaidInvoice, COMPANY, COMPANY_NAME } from '#testing/server/a-paid-invoice.ts'
 import { collectCopy } from './collect-copy.ts'
 
-test('closing the account forgets the company; the copy of one’s data holds it', async () => {
+test('the data copy contains the company’s details; deleting the account erases them', async () => {
   const { house, makeOut, client, me, call, giveBack, bookingId } = await aPaidInvoice()
   await makeOut(COMPANY)
   const copy = await collectCopy(house, client.customerAccountId)

@@ -10,24 +10,24 @@ import { copyAsHtml } from './copy-as-html.ts'
 import '#modules/accounts/server/account-deletion/tables.ts'
 
 /**
- * Makes the copy that was asked for and mails its link. Collected before the row is locked: reading everything takes a while.
- * Run twice it makes one, because only an unready row takes it.
+ * Creates a requested copy and emails its link. The data is collected before the row is locked, because that is slow.
+ * Running twice creates one copy, because only a row without a copy is updated.
  */
 export async function makeDataCopy(house: House, dataRequestId: string): Promise<void> {
   const { db, clock, sealing, settings } = house
-  const asked = await db
+  const request = await db
     .selectFrom('data_request')
     .select('customer_account_id')
     .where('data_request_id', '=', dataRequestId)
     .where('ready_at', 'is', null)
     .executeTakeFirst()
-  if (!asked) return
-  const me = asked.customer_account_id
-  const zip = await zipOf(house, me)
+  if (!request) return
+  const accountId = request.customer_account_id
+  const zip = await createZip(house, accountId)
   const token = randomToken()
   const now = clock.now()
   await db.transaction().execute(async (tx) => {
-    const made = await tx
+    const updated = await tx
       .updateTable('data_request')
       .set({
         ready_at: now,
@@ -39,15 +39,15 @@ export async function makeDataCopy(house: House, dataRequestId: string): Promise
       .where('ready_at', 'is', null)
       .returning('data_request_id')
       .executeTakeFirst()
-    if (!made) return
-    const { to, firstName } = await ownerOf({ db: tx }, me)
+    if (!updated) return
+    const { to, firstName } = await ownerOf({ db: tx }, accountId)
     const link = `${settings.publicUrl}/api/customer/data-request/${token}/copy.zip`
     const data = { firstName, link, days: DATA_COPY_DAYS }
     await writeMail(tx, house, { kind: 'dataCopyReady', to, data, dedupeKey: `data-copy:${dataRequestId}` })
   })
 }
 
-async function zipOf(house: House, customerAccountId: string): Promise<Buffer> {
+async function createZip(house: House, customerAccountId: string): Promise<Buffer> {
   const copy = await collectCopy(house, customerAccountId)
   const { to } = await ownerOf(house, customerAccountId)
   const zip = new ZipFile()

@@ -8,57 +8,55 @@ import { testHouse } from '#testing/server/test-house.ts'
 import { collectCopy } from './collect-copy.ts'
 import { copyAsHtml } from './copy-as-html.ts'
 
-/** Tables that no copy of one's data reads, and why. A new table is in the copy, or here. */
+/** Tables that the data copy leaves out, with the reason. A new table must be in the copy or in this list. */
 const NOT_COPIED: Record<string, string> = {
-  calendar_entry: 'only that a time is taken, by a booking, an invitation or an offer that is in the copy itself',
-  contact: 'only that two people have met, as their bookings say',
-  contact_note: 'a counsellor’s own record, about a client: in neither copy (0018, 0021)',
-  conversation_side: 'how far each of the two has read, and whom a counsellor does not want to hear',
-  difference_correction: 'the platform’s own books',
+  calendar_entry: 'only that a time is occupied by a booking, an invitation or an offer, which is in the copy',
+  contact: 'only that two people have met, as their bookings show',
+  contact_note: 'a provider’s own record about a client: in neither copy (0018, 0021)',
+  conversation_side: 'how far each participant has read, and whether the provider blocked the client',
+  difference_correction: 'the platform’s own ledger',
   dispute_note:
-    'what superusers did about a dispute, for the bank; the dispute is in the copy, and the note goes with the account',
-  feedback_ask: 'only that a letter was written, which is in the copy',
-  guess_count: 'failed guesses of the last hours, by a keyed hash',
-  helpline_check: 'which superuser checked a helpline; the decision is in the copy',
-  idempotency_key: 'answers of the last two days, said again; what they say is in the copy',
-  invoice_series: 'the last number given out',
-  ledger_entry: 'the platform’s own books; the payments, refunds and transfers behind them are in the copy',
-  ledger_line: 'the platform’s own books; the payments, refunds and transfers behind them are in the copy',
-  login_ticket: 'half a login, for minutes, as a hash',
+    'the administrators’ notes about a dispute, for the bank; the dispute is in the copy, and the note is deleted with the account',
+  feedback_ask: 'only that an email was sent, which is in the copy',
+  guess_count: 'failed attempts of the last hours, by a keyed hash',
+  helpline_check: 'which administrator checked a helpline; the decision is in the copy',
+  idempotency_key: 'stored replies of the last two days; their content is in the copy',
+  invoice_series: 'the last number used',
+  ledger_entry: 'the platform’s own ledger; the payments, refunds and transfers behind it are in the copy',
+  ledger_line: 'the platform’s own ledger; the payments, refunds and transfers behind it are in the copy',
+  login_ticket: 'an unfinished login, for minutes, as a hash',
   organization_manager_invitation:
-    'that a letter was written to an address, which is in the copy; gone with the answer',
-  organization_month: 'sums of at least five clients, which tell of nobody',
-  organization_slug: 'addresses of organisations; about no person',
-  passkey_challenge: 'what a passkey has to sign, for minutes, as a hash',
-  money_difference: 'the platform’s own books beside the payment provider’s',
-  open_closing: 'that a decision about the person, which is in the copy, is not carried out yet; for minutes',
-  noted_fault: 'what a sweeper could not do; about no person',
+    'that an email was sent to an address, which is in the copy; deleted with the answer',
+  organization_month: 'totals of at least five clients, which identify no one',
+  organization_slug: 'addresses of organisations; no personal data',
+  passkey_challenge: 'the challenge that a passkey signs, for minutes, as a hash',
+  money_difference: 'differences between the platform’s ledger and Stripe',
+  open_closing: 'that a decision about the person, which is in the copy, is pending; for minutes',
+  noted_fault: 'failed jobs; no personal data',
   password_reset: 'a secret, for two hours, as a hash',
-  payment_event: 'that the payment provider told us something; about no person',
-  provider_import: 'which superuser brought in a list and how far it is; about nobody in it',
-  provider_import_chunk:
-    'a list while it is open, thirty days at most, sealed; what is kept of a person is in the copy',
+  payment_event: 'events received from Stripe; no personal data',
+  provider_import: 'which administrator imported a list and its progress; no data about people in it',
+  provider_import_chunk: 'an open list, thirty days at most, encrypted; what is stored about a person is in the copy',
   provider_import_mark: 'the first row of an address in such a list, by a keyed hash',
-  provider_movement:
-    'the payment provider’s own list of moves; the payments, refunds and transfers behind it are in the copy',
-  provider_slug: 'addresses that the page had before; the present one is in the copy',
-  provider_search: 'made anew from practice, session types and hours',
-  session_search: 'made anew from practice, session types and hours',
-  provider_search_text: 'made anew from practice, session types and hours',
-  reconciliation_run: 'when the books were compared',
+  provider_movement: 'Stripe’s balance transactions; the payments, refunds and transfers behind them are in the copy',
+  provider_slug: 'earlier addresses of the page; the current one is in the copy',
+  provider_search: 'derived from the profile, session types and hours',
+  session_search: 'derived from the profile, session types and hours',
+  provider_search_text: 'derived from the profile, session types and hours',
+  reconciliation_run: 'when the ledger was reconciled',
   recovery_code: 'secrets, as hashes',
-  reminder: 'only that a letter was written, which is in the copy',
-  room_admission: 'that the counsellor let somebody in, whose time is in the copy with the stay',
-  sign_up: 'no account yet: whoever proves the address has it then as an account; gone after a day',
-  tax_seller: 'who a counsellor was when their account closed: nobody is left who could ask for a copy',
-  vat_rate: 'rates of the law',
-  take_back: 'what was asked back of a transfer; how much came back is in the copy with it',
-  transfer_try: 'how often the payment provider was asked for a transfer that is in the copy',
+  reminder: 'only that an email was sent, which is in the copy',
+  room_admission: 'that the provider admitted someone, whose time is in the copy of their attendance',
+  sign_up: 'no account yet: after verification the data is in the account; deleted after a day',
+  tax_seller: 'a provider’s tax identity after their account was deleted: no account can request a copy',
+  vat_rate: 'statutory rates',
+  take_back: 'requested reversals; the reversed amount is in the copy with the transfer',
+  transfer_try: 'attempts to create a transfer, which is in the copy',
   waiting_offer: 'a booking that was held for the person, which is in the copy',
-  zoom_meeting: 'until a day after a session: where it is held; the session is in the copy',
+  zoom_meeting: 'the meeting of a session, until a day after it; the session is in the copy',
 }
 
-/** The tables which the statements of one copy name. */
+/** Collects the tables that the queries of a data copy read. */
 async function readTables(): Promise<Set<string>> {
   const house = await testHouse()
   const me = await aProvider(house)
@@ -76,7 +74,7 @@ async function readTables(): Promise<Set<string>> {
   return new Set([...raw, ...built].map((found) => found[1]!))
 }
 
-async function allTables(): Promise<string[]> {
+async function listTables(): Promise<string[]> {
   const house = await testHouse()
   const { rows } = await house.db.executeQuery<{ name: string }>(
     CompiledQuery.raw(`select table_name as name from information_schema.tables
@@ -85,26 +83,26 @@ async function allTables(): Promise<string[]> {
   return rows.map((row) => row.name)
 }
 
-test('every table of the database is in the copy of one’s data, or is named here with the reason', async () => {
-  const [tables, read] = [await allTables(), await readTables()]
+test('every table is in the data copy or excluded with a reason', async () => {
+  const [tables, read] = [await listTables(), await readTables()]
   const missing = tables.filter((name) => !read.has(name) && !(name in NOT_COPIED))
   expect(missing).toEqual([])
   expect(Object.keys(NOT_COPIED).filter((name) => read.has(name) || !tables.includes(name))).toEqual([])
 })
 
-test('a client’s copy holds what a counsellor wrote when they asked to move a session', async () => {
+test('a client’s copy contains the message of a provider’s reschedule request', async () => {
   const { house, session, call, me } = await aBookedPractice()
   const { id, customer } = await session()
   const startDateTimes = ['2026-11-27T10:00:00.000Z']
-  const asked = await call('askToReschedule', { id, startDateTimes, note: 'I am at a funeral' }, await me())
-  expect(asked.status).toBe(200)
+  const reply = await call('askToReschedule', { id, startDateTimes, note: 'I am at a funeral' }, await me())
+  expect(reply.status).toBe(200)
   const copy = await collectCopy(house, customer.customerAccountId)
   expect(copy['moves']).toMatchObject([
     { booking: id, offeredTimes: startDateTimes, counsellorSaid: 'I am at a funeral' },
   ])
 })
 
-test('a counsellor’s copy holds their hours, session types, transfers and invoices, and no client', async () => {
+test('a provider’s copy contains their hours, session types, transfers and invoices, and no client data', async () => {
   const { house, session, provider } = await aBookedPractice()
   const { customer } = await session()
   const { provider_id } = { provider_id: provider.providerId }
@@ -134,7 +132,7 @@ test('a counsellor’s copy holds their hours, session types, transfers and invo
   }
 })
 
-test('a copy holds why superusers looked at somebody and decided, and not why they named a counsellor’s clients', async () => {
+test('a copy contains the reasons of administrators’ access and decisions, but not those for reading a provider’s clients', async () => {
   const { house, call, provider, asSuperuser } = await aSupervisedPractice()
   const { providerId, customerAccountId: customerId } = provider
   await call('openCustomerProfile', { customerId, reason: 'They wrote to us' }, await asSuperuser())

@@ -1,6 +1,6 @@
 import type { UiLanguage } from '#platform/values/enums.ts'
 
-/** Of pages behind links in letters: nothing of theirs is kept or told to anybody, and they load nothing. */
+/** Headers of pages behind email links: no caching, no referrer, no external resources. */
 export const PLAIN_HEADERS = {
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',
@@ -10,7 +10,7 @@ export const PLAIN_HEADERS = {
 }
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-/** As HTML. */
+/** Escapes text for HTML. */
 export const escaped = (value: string) => value.replace(/[&<>"]/g, (sign) => ENTITIES[sign]!)
 
 const STYLE = `body{margin:0;padding:32px 16px;background:#FAF6EF;color:#25211C;font:16px/24px Onest,'Segoe UI',Helvetica,Arial,sans-serif}
@@ -20,16 +20,16 @@ p{margin:0 0 16px}button{min-height:48px;padding:12px 20px;border:0;border-radiu
 button:focus-visible{outline:3px solid #1E5945;outline-offset:3px}
 @media (prefers-color-scheme:dark){body{background:#1B1815;color:#F2EBDF}.card{background:#25211C;border-color:#4A4238}.brand{color:#9CD1B9}button{background:#9CD1B9;color:#12261D}button:focus-visible{outline-color:#9CD1B9}}`
 
-interface Plain {
+interface PlainPageContent {
   language: UiLanguage
   brand: string
-  /** Both as HTML. */
+  /** `title` and `inside` are HTML. */
   title: string
   inside: string
 }
 
-/** A page without script or login that says one thing and offers one button at most. */
-export function plainPage({ language, brand, title, inside }: Plain): string {
+/** Renders a page without scripts or login, with one message and at most one button. */
+export function plainPage({ language, brand, title, inside }: PlainPageContent): string {
   return `<!doctype html>
 <html lang="${language}">
 <head>

@@ -1,8 +1,8 @@
-import { MAIL_WISHES, type MailWish } from '#modules/accounts/values/email-preferences.ts'
 import type { House } from '#platform/server/context.ts'
+import { MAIL_WISHES, type MailWish } from '#platform/values/email-preferences.ts'
 
 export const STOP_PATH = '/mails/stop'
-const BOUND_TO = 'mails.stop'
+const TOKEN_CONTEXT = 'mails.stop'
 
 export interface Stopping {
   customerAccountId: string
@@ -10,18 +10,18 @@ export interface Stopping {
 }
 
 /**
- * The address that turns one kind of letter off without a login (RFC 8058). Whom and what is sealed: the address, which
- * mail servers and programs see, says neither.
+ * Returns the address that turns one kind of email off without a login (RFC 8058). The account and the kind are
+ * encrypted, because mail servers and email clients see the address.
  */
 export function stopLink(house: Pick<House, 'settings' | 'sealing'>, { customerAccountId, kind }: Stopping): string {
-  const token = house.sealing.seal([customerAccountId, kind], BOUND_TO).toString('base64url')
+  const token = house.sealing.seal([customerAccountId, kind], TOKEN_CONTEXT).toString('base64url')
   return `${house.settings.publicUrl}${STOP_PATH}/${token}`
 }
 
-/** What a link means, or null for one that we never wrote. */
+/** Decrypts the token of a link; null for a token that we did not create. */
 export function readStopToken({ sealing }: Pick<House, 'sealing'>, token: string): Stopping | null {
   try {
-    const [customerAccountId, kind] = sealing.open<[string, MailWish]>(Buffer.from(token, 'base64url'), BOUND_TO)
+    const [customerAccountId, kind] = sealing.open<[string, MailWish]>(Buffer.from(token, 'base64url'), TOKEN_CONTEXT)
     return kind in MAIL_WISHES ? { customerAccountId, kind } : null
   } catch {
     return null

@@ -8,8 +8,11 @@ import { readStopToken, STOP_PATH, type Stopping } from './stop-link.ts'
 import { stopPage } from './stop-page.ts'
 import { setWish } from './wants.ts'
 
-/** By letter: a mail provider's servers press the button for many people from one address. What we never wrote, by network. */
-const limitOf = (house: House) => ({
+/**
+ * Valid tokens are limited each by itself, because a mail service unsubscribes many people from one address. Invalid
+ * tokens are limited by network.
+ */
+const rateLimitConfig = (house: House) => ({
   rateLimit: {
     max: 60,
     timeWindow: '1 minute',
@@ -21,54 +24,54 @@ const limitOf = (house: House) => ({
 })
 
 /**
- * One-click unsubscribing (RFC 8058): only a POST changes, because programs open links by themselves; its body says nothing
- * that we need. It carries no login and no anti-forgery cookie: the sealed address is what allows it.
+ * Adds the routes for one-click unsubscribing (RFC 8058). Only a POST makes a change, because email clients prefetch
+ * links; its body is ignored. There is no login and no CSRF cookie: the encrypted address is the authorisation.
  */
 export function addStopRoutes(app: FastifyInstance, house: House): void {
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { bodyLimit: 4096, parseAs: 'string' }, (_request, _body, done) => done(null, null))
-    const config = limitOf(house)
+    const config = rateLimitConfig(house)
     const at = (path: string) => `${STOP_PATH}/:token${path}`
-    scope.get(at(''), { config }, (request, reply) => answer(house, request, reply, 'asks'))
-    scope.post(at(''), { config }, (request, reply) => answer(house, request, reply, 'off'))
-    scope.post(at('/on'), { config }, (request, reply) => answer(house, request, reply, 'on'))
+    scope.get(at(''), { config }, (request, reply) => handleRequest(house, request, reply, 'asks'))
+    scope.post(at(''), { config }, (request, reply) => handleRequest(house, request, reply, 'off'))
+    scope.post(at('/on'), { config }, (request, reply) => handleRequest(house, request, reply, 'on'))
   })
 }
 
-async function answer(
+async function handleRequest(
   house: House,
   request: FastifyRequest,
   reply: FastifyReply,
   state: 'asks' | 'off' | 'on',
 ): Promise<FastifyReply> {
   const { token } = request.params as { token: string }
-  const found = readStopToken(house, token)
-  const owner = found && (await languageOfOwner(house, found))
-  if (owner && state !== 'asks') {
+  const preference = readStopToken(house, token)
+  const ownerLanguage = preference && (await findOwnerLanguage(house, preference))
+  if (ownerLanguage && state !== 'asks') {
     const isWanted = state === 'on'
-    await setWish(house.db, found.customerAccountId, { kind: found.kind, isWanted })
+    await setWish(house.db, preference.customerAccountId, { kind: preference.kind, isWanted })
   }
   const page = stopPage({
-    language: owner ?? languageOf(request.headers['accept-language']),
+    language: ownerLanguage ?? languageOf(request.headers['accept-language']),
     brand: house.settings.brand,
-    kind: owner ? found.kind : null,
+    kind: ownerLanguage ? preference.kind : null,
     state,
     action: state === 'off' ? `${STOP_PATH}/${token}/on` : `${STOP_PATH}/${token}`,
   })
   return reply
-    .code(owner ? 200 : 404)
+    .code(ownerLanguage ? 200 : 404)
     .headers(PLAIN_HEADERS)
     .send(page)
 }
 
-/** Null for an account that was closed meanwhile: there is nobody left to write to. */
-async function languageOfOwner({ db }: House, { customerAccountId }: Stopping): Promise<UiLanguage | null> {
-  const found = await db
+/** Returns null if the account has been deleted. */
+async function findOwnerLanguage({ db }: House, { customerAccountId }: Stopping): Promise<UiLanguage | null> {
+  const account = await db
     .selectFrom('customer_account')
     .select('ui_language')
     .where('customer_account_id', '=', customerAccountId)
     .where('closed_at', 'is', null)
     .executeTakeFirst()
-  return found?.ui_language ?? null
+  return account?.ui_language ?? null
 }

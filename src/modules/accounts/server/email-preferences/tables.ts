@@ -1,4 +1,4 @@
-import type { MailWish } from '#modules/accounts/values/email-preferences.ts'
+import type { MailWish } from '#platform/values/email-preferences.ts'
 
 declare module '#platform/server/database/tables.ts' {
   interface Tables {

@@ -1,16 +1,16 @@
 import type { Kysely } from 'kysely'
-import { MAIL_WISHES, type MailWish } from '#modules/accounts/values/email-preferences.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
+import { MAIL_WISHES, type MailWish } from '#platform/values/email-preferences.ts'
 import './tables.ts'
 
 type Db = Kysely<Tables>
 
-/** Whether a person wants letters of this kind. Asked in the transaction that writes one. */
+/** Whether a person receives emails of this kind. Called in the transaction that sends one. */
 export async function wants(db: Db, customerAccountId: string, kind: MailWish): Promise<boolean> {
   return (await wishesOf(db, customerAccountId))[kind]
 }
 
-/** Every kind, decided or as it stands by itself. */
+/** Returns the setting of every kind, with defaults for those the person has not changed. */
 export async function wishesOf(db: Db, customerAccountId: string): Promise<Record<MailWish, boolean>> {
   const rows = await db
     .selectFrom('mail_preference')
@@ -20,12 +20,10 @@ export async function wishesOf(db: Db, customerAccountId: string): Promise<Recor
   return { ...MAIL_WISHES, ...Object.fromEntries(rows.map((row) => [row.kind, row.is_wanted])) }
 }
 
-/** Whoever leaves has no wishes any more. */
 export async function forgetWishesOf(db: Db, customerAccountId: string): Promise<void> {
   await db.deleteFrom('mail_preference').where('customer_account_id', '=', customerAccountId).execute()
 }
 
-/** Turns one kind on or off. */
 export async function setWish(
   db: Db,
   customerAccountId: string,

@@ -5,30 +5,30 @@ import { PROOF_MINUTES } from '#platform/values/constants.ts'
 
 export const CHALLENGE_MINUTES = PROOF_MINUTES / 2
 
-/** What a passkey has to sign: new each time, for this browser, kept only as its hash. */
-export async function makeChallenge(context: Context, forWhom: string | null): Promise<string> {
+/** Creates a single-use challenge for a passkey to sign, bound to this browser and stored only as a hash. */
+export async function makeChallenge(context: Context, accountId: string | null): Promise<string> {
   const challenge = randomToken()
   await context.db
     .insertInto('passkey_challenge')
     .values({
       challenge_hash: hashOf(challenge),
-      purpose: forWhom === null ? 'use' : 'add',
+      purpose: accountId === null ? 'use' : 'add',
       browser_hash: context.loginBrowserHash!,
-      customer_account_id: forWhom,
+      customer_account_id: accountId,
       expires_at: context.now.add({ minutes: CHALLENGE_MINUTES }),
     })
     .execute()
   return challenge
 }
 
-/** Whether a challenge was made for this; it is spent by asking. */
-export async function takeChallenge(context: Context, challenge: string, forWhom: string | null): Promise<boolean> {
-  const taken = await context.db
+/** Deletes a challenge and returns whether it was valid for this account and purpose. */
+export async function takeChallenge(context: Context, challenge: string, accountId: string | null): Promise<boolean> {
+  const row = await context.db
     .deleteFrom('passkey_challenge')
     .where('challenge_hash', '=', hashOf(challenge))
     .returning(['purpose', 'browser_hash', 'customer_account_id', 'expires_at'])
     .executeTakeFirst()
-  if (!taken || !context.loginBrowserHash?.equals(taken.browser_hash)) return false
-  const isForThis = taken.purpose === (forWhom === null ? 'use' : 'add') && taken.customer_account_id === forWhom
-  return isForThis && Temporal.Instant.compare(context.now, taken.expires_at) < 0
+  if (!row || !context.loginBrowserHash?.equals(row.browser_hash)) return false
+  const matches = row.purpose === (accountId === null ? 'use' : 'add') && row.customer_account_id === accountId
+  return matches && Temporal.Instant.compare(context.now, row.expires_at) < 0
 }

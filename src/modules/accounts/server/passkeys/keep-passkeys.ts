@@ -9,53 +9,56 @@ import { PASSKEYS_MAX } from '#platform/values/constants.ts'
 import { CHALLENGE_MINUTES, makeChallenge, takeChallenge } from './challenges.ts'
 import { relyingParty } from './relying-party.ts'
 
-/** EdDSA, ES256 and RS256 (COSE): every device has one of them. The library's own list tries what Node calls experimental. */
+/**
+ * EdDSA, ES256 and RS256 (COSE): every device supports one. The library's own list includes algorithms experimental in
+ * Node.
+ */
 const ALGORITHMS = [-8, -7, -257]
 
-type Made = Parameters<typeof addPasskey>[0]['passkey']
+type RegistrationResponse = Parameters<typeof addPasskey>[0]['passkey']
 
 export const newPasskeyOptions: Handler<AllCalls['newPasskeyOptions']> = async (_nothing, context) => {
-  const me = signedIn(context).customerAccountId
+  const accountId = signedIn(context).customerAccountId
   await requireFreshProof(context)
-  const kept = await context.db
+  const existing = await context.db
     .selectFrom('passkey')
     .select(['credential_id as id', 'transports'])
-    .where('customer_account_id', '=', me)
+    .where('customer_account_id', '=', accountId)
     .execute()
-  if (kept.length >= PASSKEYS_MAX) return context.refuse('passkeysFull')
-  const { email, firstName } = await ownerOf(context, me)
+  if (existing.length >= PASSKEYS_MAX) return context.refuse('passkeysFull')
+  const { email, firstName } = await ownerOf(context, accountId)
   return {
-    challenge: await makeChallenge(context as Context, me),
+    challenge: await makeChallenge(context as Context, accountId),
     rp: { id: relyingParty(context.settings).id, name: context.settings.brand },
-    // The id says nothing about the person (WebAuthn §14.6.1).
-    user: { id: Buffer.from(me).toString('base64url'), name: email, displayName: firstName },
-    excludeCredentials: kept,
+    // The id must not contain personal data (WebAuthn §14.6.1).
+    user: { id: Buffer.from(accountId).toString('base64url'), name: email, displayName: firstName },
+    excludeCredentials: existing,
     algorithms: ALGORITHMS,
     timeoutMs: CHALLENGE_MINUTES * 60_000,
   }
 }
 
-/** The passkey stays with the device; what is kept here opens nothing. */
+/** Stores the public key of a new passkey; the private key stays on the device. */
 export const addPasskey: Handler<AllCalls['addPasskey']> = async ({ name, passkey }, context) => {
-  const me = signedIn(context).customerAccountId
+  const accountId = signedIn(context).customerAccountId
   await requireFreshProof(context)
-  const made = await verified(context as Context, me, passkey)
-  if (!made) return context.refuse('passkeyWrong')
+  const credential = await verifyRegistration(context as Context, accountId, passkey)
+  if (!credential) return context.refuse('passkeyWrong')
   return context.db.transaction().execute(async (tx) => {
-    await sql`select from customer_account where customer_account_id = ${me} for no key update`.execute(tx)
+    await sql`select from customer_account where customer_account_id = ${accountId} for no key update`.execute(tx)
     const { count } = await tx
       .selectFrom('passkey')
       .select((row) => row.fn.countAll<number>().as('count'))
-      .where('customer_account_id', '=', me)
+      .where('customer_account_id', '=', accountId)
       .executeTakeFirstOrThrow()
     if (Number(count) >= PASSKEYS_MAX) return context.refuse('passkeysFull')
-    const kept = await tx
+    const stored = await tx
       .insertInto('passkey')
       .values({
-        customer_account_id: me,
-        credential_id: made.id,
-        public_key: Buffer.from(made.publicKey),
-        counter: made.counter,
+        customer_account_id: accountId,
+        credential_id: credential.id,
+        public_key: Buffer.from(credential.publicKey),
+        counter: credential.counter,
         transports: sql`${passkey.transports}::text[]`,
         name,
         added_at: context.now,
@@ -64,16 +67,16 @@ export const addPasskey: Handler<AllCalls['addPasskey']> = async ({ name, passke
       .onConflict((conflict) => conflict.column('credential_id').doNothing())
       .returning('passkey_id')
       .executeTakeFirst()
-    if (!kept) return context.refuse('passkeyKnown')
+    if (!stored) return context.refuse('passkeyKnown')
     await markSecondStep(tx, signedIn(context).loginId, 'passkey')
-    await tellOfSafety(context as Context, tx, me, 'passkeyAdded')
-    return { passkeyId: kept.passkey_id }
+    await tellOfSafety(context as Context, tx, accountId, 'passkeyAdded')
+    return { passkeyId: stored.passkey_id }
   })
 }
 
-async function verified(context: Context, me: string, made: Made) {
+async function verifyRegistration(context: Context, accountId: string, response: RegistrationResponse) {
   const { id, origin } = relyingParty(context.settings)
-  const { credentialId, clientDataJson: clientDataJSON, attestationObject } = made
+  const { credentialId, clientDataJson: clientDataJSON, attestationObject } = response
   try {
     const { registrationInfo } = await verifyRegistrationResponse({
       response: {
@@ -83,7 +86,7 @@ async function verified(context: Context, me: string, made: Made) {
         clientExtensionResults: {},
         response: { clientDataJSON, attestationObject },
       },
-      expectedChallenge: (challenge) => takeChallenge(context, challenge, me),
+      expectedChallenge: (challenge) => takeChallenge(context, challenge, accountId),
       expectedOrigin: origin,
       expectedRPID: id,
       requireUserVerification: true,
@@ -107,24 +110,24 @@ export const renamePasskey: Handler<AllCalls['renamePasskey']> = async ({ id, na
 }
 
 export const removePasskey: Handler<AllCalls['removePasskey']> = async ({ id }, context) => {
-  const me = signedIn(context).customerAccountId
+  const accountId = signedIn(context).customerAccountId
   await requireFreshProof(context)
   await context.db.transaction().execute(async (tx) => {
-    const gone = await tx
+    const deleted = await tx
       .deleteFrom('passkey')
       .where('passkey_id', '=', id)
-      .where('customer_account_id', '=', me)
+      .where('customer_account_id', '=', accountId)
       .returning('passkey_id')
       .executeTakeFirst()
-    if (!gone) return context.refuse('notFound')
-    // Which passkey opened a login is not kept: what the lost one opened does not stay open because there is another.
+    if (!deleted) return context.refuse('notFound')
+    // Logins do not store which passkey they used, so all passkey logins lose their second factor.
     await tx
       .updateTable('login')
       .set({ second_step: null })
-      .where('customer_account_id', '=', me)
+      .where('customer_account_id', '=', accountId)
       .where('second_step', '=', 'passkey')
       .execute()
-    await tellOfSafety(context as Context, tx, me, 'passkeyRemoved')
+    await tellOfSafety(context as Context, tx, accountId, 'passkeyRemoved')
   })
   return null
 }

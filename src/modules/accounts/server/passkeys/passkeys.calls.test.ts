@@ -15,9 +15,9 @@ async function add(browser: Browser, login: Login, passkey = aPasskey(), change:
   return browser('addPasskey', { name: 'Phone', passkey: passkey.made({ challenge, ...change }) }, login)
 }
 
-const challengeOf = async (browser: Browser) => (await browser('passkeyOptions')).body.data!.challenge
+const getChallenge = async (browser: Browser) => (await browser('passkeyOptions')).body.data!.challenge
 
-async function aMember() {
+async function createMember() {
   const house = await testHouse()
   const { call } = await testApp(house)
   const person = await aCustomer(house)
@@ -26,17 +26,17 @@ async function aMember() {
   return { house, call, person, login, browser, another: () => aBrowser(call) }
 }
 
-async function aMemberWithPasskey() {
-  const member = await aMember()
+async function createMemberWithPasskey() {
+  const member = await createMember()
   const passkey = aPasskey()
   const added = await add(member.browser, member.login, passkey)
   const show = async (change: object = {}, browser = member.browser) =>
-    browser('loginPasskey', { passkey: passkey.shown({ challenge: await challengeOf(browser), ...change }) })
+    browser('loginPasskey', { passkey: passkey.shown({ challenge: await getChallenge(browser), ...change }) })
   return { ...member, passkey, passkeyId: added.body.data!.passkeyId, show }
 }
 
-test('a passkey logs in alone, on any browser, and its owner was told that it was added', async () => {
-  const { house, show, another, person } = await aMemberWithPasskey()
+test('a passkey alone logs in on any browser, and the owner was emailed when it was added', async () => {
+  const { house, show, another, person } = await createMemberWithPasskey()
   const browser = another()
   const answer = await show({}, browser)
   expect(answer.status).toBe(200)
@@ -45,67 +45,67 @@ test('a passkey logs in alone, on any browser, and its owner was told that it wa
   expect((await mailsOf(house, 'safetyChanged')).map((mail) => mail.data.what)).toEqual(['passkeyAdded'])
 })
 
-test('it is both steps: no code is asked after it', async () => {
-  const { house, person, show } = await aMemberWithPasskey()
-  const on = {
+test('a passkey login requires no second factor', async () => {
+  const { house, person, show } = await createMemberWithPasskey()
+  const row = {
     customer_account_id: person.customerAccountId,
     created_at: house.clock.now(),
     confirmed_at: house.clock.now(),
   }
   await house.db
     .insertInto('authenticator')
-    .values({ ...on, sealed_secret: house.sealing.seal('JBSWY3DPEHPK3PXP') })
+    .values({ ...row, sealed_secret: house.sealing.seal('JBSWY3DPEHPK3PXP') })
     .execute()
   expect((await show()).status).toBe(200)
 })
 
-test('the same answer is never taken twice, nor by two at once', async () => {
-  const { browser, passkey } = await aMemberWithPasskey()
-  const shown = passkey.shown({ challenge: await challengeOf(browser) })
+test('accepts a response only once, also in parallel requests', async () => {
+  const { browser, passkey } = await createMemberWithPasskey()
+  const shown = passkey.shown({ challenge: await getChallenge(browser) })
   const answers = await Promise.all(Array.from({ length: 6 }, () => browser('loginPasskey', { passkey: shown })))
   expect(answers.filter((one) => one.status === 200)).toHaveLength(1)
   expect((await browser('loginPasskey', { passkey: shown })).body.code).toBe('passkeyWrong')
 })
 
 test.each([
-  ['another site’s page', { origin: 'https://evil.test' }],
-  ['a device that asked for no finger and no code', { isVerified: false }],
-  ['a challenge nobody made', { challenge: 'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA' }],
-])('an answer of %s is refused', async (_name, change) => {
-  const { show } = await aMemberWithPasskey()
+  ['another origin', { origin: 'https://evil.test' }],
+  ['a device without user verification', { isVerified: false }],
+  ['an unknown challenge', { challenge: 'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA' }],
+])('rejects a response with %s', async (_name, change) => {
+  const { show } = await createMemberWithPasskey()
   const { status, body } = await show(change)
   expect([status, body.code]).toEqual([422, 'passkeyWrong'])
 })
 
-test('a challenge belongs to its browser and to five minutes', async () => {
-  const { house, browser, another, passkey } = await aMemberWithPasskey()
+test('a challenge is valid in its browser for five minutes', async () => {
+  const { house, browser, another, passkey } = await createMemberWithPasskey()
   const thief = another()
-  await challengeOf(thief)
-  const stolen = passkey.shown({ challenge: await challengeOf(browser) })
+  await getChallenge(thief)
+  const stolen = passkey.shown({ challenge: await getChallenge(browser) })
   expect((await thief('loginPasskey', { passkey: stolen })).body.code).toBe('passkeyWrong')
-  const late = passkey.shown({ challenge: await challengeOf(browser) })
+  const late = passkey.shown({ challenge: await getChallenge(browser) })
   house.clock.forward({ minutes: 5 })
   expect((await browser('loginPasskey', { passkey: late })).body.code).toBe('passkeyWrong')
 })
 
-test('a challenge for logging in makes no passkey, and one for making logs nobody in', async () => {
-  const { browser, login, passkey } = await aMemberWithPasskey()
-  const made = aPasskey().made({ challenge: await challengeOf(browser) })
+test('a login challenge cannot add a passkey, and a registration challenge cannot log in', async () => {
+  const { browser, login, passkey } = await createMemberWithPasskey()
+  const made = aPasskey().made({ challenge: await getChallenge(browser) })
   expect((await browser('addPasskey', { name: 'x', passkey: made }, login)).body.code).toBe('passkeyWrong')
   const { challenge } = (await browser('newPasskeyOptions', {}, login)).body.data!
   const shown = passkey.shown({ challenge })
   expect((await browser('loginPasskey', { passkey: shown })).body.code).toBe('passkeyWrong')
 })
 
-test('a count that does not grow is a copied key; one that never counts is not', async () => {
-  const { show } = await aMemberWithPasskey()
+test('rejects a counter that does not increase, unless it is always zero', async () => {
+  const { show } = await createMemberWithPasskey()
   const statuses: number[] = []
   for (const counter of [0, 0, 5, 5, 4, 0, 6]) statuses.push((await show({ counter })).status)
   expect(statuses).toEqual([200, 200, 200, 422, 422, 422, 200])
 })
 
-test('one passkey belongs to one account, and a challenge to whom it was made for', async () => {
-  const { house, browser, login, passkey } = await aMemberWithPasskey()
+test('a passkey belongs to one account, and a challenge to the account that requested it', async () => {
+  const { house, browser, login, passkey } = await createMemberWithPasskey()
   const other = await signInAs(house, await aCustomer(house))
   expect((await add(browser, other, passkey)).body.code).toBe('passkeyKnown')
   const { challenge } = (await browser('newPasskeyOptions', {}, login)).body.data!
@@ -113,25 +113,25 @@ test('one passkey belongs to one account, and a challenge to whom it was made fo
   expect((await browser('addPasskey', { name: 'x', passkey: made }, other)).body.code).toBe('passkeyWrong')
 })
 
-test('as a fresh proof only one’s own passkey counts', async () => {
-  const { house, call, browser, login, passkey } = await aMemberWithPasskey()
+test('confirms the identity only with the own passkey', async () => {
+  const { house, call, browser, login, passkey } = await createMemberWithPasskey()
   house.clock.forward({ minutes: 11 })
   const renewed = async (one: { refreshToken: string }) =>
     (await call('refreshToken', {}, { bearer: one.refreshToken })).body.data!
-  const mine = await renewed(login)
+  const ownLogin = await renewed(login)
   const stranger = await signInAs(house, await aCustomer(house))
   const prove = async (as: Login) =>
-    browser('proveItIsMe', { passkey: passkey.shown({ challenge: await challengeOf(browser) }) }, as)
-  expect((await browser('removePasskey', { id: crypto.randomUUID() }, mine)).body.data).toEqual({
+    browser('proveItIsMe', { passkey: passkey.shown({ challenge: await getChallenge(browser) }) }, as)
+  expect((await browser('removePasskey', { id: crypto.randomUUID() }, ownLogin)).body.data).toEqual({
     methods: ['password', 'passkey'],
   })
   expect((await prove(stranger)).body.code).toBe('proofRefused')
-  expect((await prove(mine)).status).toBe(200)
-  expect((await browser('getSafety', {}, mine)).body.data!.provedUntil).not.toBeNull()
+  expect((await prove(ownLogin)).status).toBe(200)
+  expect((await browser('getSafety', {}, ownLogin)).body.data!.provedUntil).not.toBeNull()
 })
 
-test('others can neither rename nor remove it; removed, it opens nothing', async () => {
-  const { house, browser, login, passkeyId, show } = await aMemberWithPasskey()
+test('other accounts can neither rename nor remove a passkey; a removed one cannot log in', async () => {
+  const { house, browser, login, passkeyId, show } = await createMemberWithPasskey()
   const stranger = await signInAs(house, await aCustomer(house))
   for (const name of ['renamePasskey', 'removePasskey'] as const) {
     const input = name === 'renamePasskey' ? { id: passkeyId, name: 'Mine' } : { id: passkeyId }
@@ -143,8 +143,8 @@ test('others can neither rename nor remove it; removed, it opens nothing', async
   expect((await show()).body.code).toBe('passkeyWrong')
 })
 
-test('there is room for so many passkeys, whoever adds them at once', async () => {
-  const { house, browser, login, person } = await aMember()
+test('limits the number of passkeys, also for parallel requests', async () => {
+  const { house, browser, login, person } = await createMember()
   const row = (index: number) => ({
     ...{ customer_account_id: person.customerAccountId, credential_id: `key-${index}`, public_key: Buffer.alloc(1) },
     ...{ transports: [], name: 'Key', added_at: house.clock.now(), last_used_at: null },
@@ -163,8 +163,8 @@ test('there is room for so many passkeys, whoever adds them at once', async () =
 test.each<[string, (person: ACustomer) => object, string]>([
   ['blocked', () => ({ login_blocked_at: Temporal.Instant.from('2026-11-23T07:00:00Z') }), 'accountBlocked'],
   ['deactivated', () => ({ deactivated_at: Temporal.Instant.from('2026-11-23T07:00:00Z') }), 'accountDeactivated'],
-])('a %s account is not entered by passkey', async (_name, change, code) => {
-  const { house, person, show } = await aMemberWithPasskey()
+])('a %s account cannot log in with a passkey', async (_name, change, code) => {
+  const { house, person, show } = await createMemberWithPasskey()
   await house.db
     .updateTable('customer_account')
     .set(change(person))

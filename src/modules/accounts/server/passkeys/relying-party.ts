@@ -2,14 +2,14 @@ import { isIP } from 'node:net'
 import type { Settings } from '#platform/server/settings.ts'
 
 export interface RelyingParty {
-  /** The domain passkeys are bound to. */
+  /** The domain to which passkeys are bound. */
   id: string
   origin: string
 }
 
 /**
- * Passkeys belong to a name, never to a number (WebAuthn §5.1.3: a valid domain). A local copy at 127.0.0.1 takes those of
- * `localhost`, which is the same computer.
+ * Returns the relying party of the public address. Passkeys are bound to a domain name, never to an IP address
+ * (WebAuthn §5.1.3), so a local server at 127.0.0.1 uses `localhost`.
  */
 export function relyingParty({ publicUrl }: Pick<Settings, 'publicUrl'>): RelyingParty {
   const url = new URL(publicUrl)

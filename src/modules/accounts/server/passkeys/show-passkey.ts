@@ -8,7 +8,7 @@ import { CHALLENGE_MINUTES, makeChallenge, takeChallenge } from './challenges.ts
 import { relyingParty } from './relying-party.ts'
 
 type Passkey = Selectable<Tables['passkey']>
-type Shown = Parameters<typeof logInWithPasskey>[0]['passkey']
+type AssertionResponse = Parameters<typeof logInWithPasskey>[0]['passkey']
 
 export const passkeyOptions: Handler<AllCalls['passkeyOptions']> = async (_nothing, context) => ({
   challenge: await makeChallenge(context as Context, null),
@@ -16,7 +16,7 @@ export const passkeyOptions: Handler<AllCalls['passkeyOptions']> = async (_nothi
   timeoutMs: CHALLENGE_MINUTES * 60_000,
 })
 
-/** A passkey shows the device and the finger or the code that opens it: no second step is asked after it. */
+/** Logs in with a passkey, which proves two factors: the device and its unlock. No second factor is requested. */
 export const logInWithPasskey: Handler<AllCalls['loginPasskey']> = async ({ passkey }, context) => {
   const customerAccountId = await ownerOfShown(context as Context, passkey)
   if (!customerAccountId) return context.refuse('passkeyWrong')
@@ -30,22 +30,26 @@ export const logInWithPasskey: Handler<AllCalls['loginPasskey']> = async ({ pass
   return letIn(context as Context, account, { secondStep: 'passkey' })
 }
 
-/** Whose passkey was shown, or null when anything about it is not right; each answer is checked once. */
-export async function ownerOfShown(context: Context, shown: Shown): Promise<string | null> {
-  const kept = await context.db
+/** Returns the owner of a passkey, or null if the response is invalid; a response is accepted only once. */
+export async function ownerOfShown(context: Context, assertion: AssertionResponse): Promise<string | null> {
+  const passkey = await context.db
     .selectFrom('passkey')
     .selectAll()
-    .where('credential_id', '=', shown.credentialId)
+    .where('credential_id', '=', assertion.credentialId)
     .executeTakeFirst()
-  if (!kept) return null
-  const counter = await verifiedCounter(context, kept, shown)
-  return counter !== null && (await countUse(context, kept, counter)) ? kept.customer_account_id : null
+  if (!passkey) return null
+  const counter = await verifyAssertion(context, passkey, assertion)
+  return counter !== null && (await recordUse(context, passkey, counter)) ? passkey.customer_account_id : null
 }
 
-/** The library throws on whatever it cannot read. */
-async function verifiedCounter(context: Context, kept: Passkey, shown: Shown): Promise<number | null> {
+/** Returns null for responses that the library cannot parse, too, which it reports by throwing. */
+async function verifyAssertion(
+  context: Context,
+  passkey: Passkey,
+  assertion: AssertionResponse,
+): Promise<number | null> {
   const { id, origin } = relyingParty(context.settings)
-  const { credentialId, clientDataJson: clientDataJSON, authenticatorData, signature } = shown
+  const { credentialId, clientDataJson: clientDataJSON, authenticatorData, signature } = assertion
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: {
@@ -60,10 +64,10 @@ async function verifiedCounter(context: Context, kept: Passkey, shown: Shown): P
       expectedRPID: id,
       requireUserVerification: true,
       credential: {
-        id: kept.credential_id,
-        publicKey: new Uint8Array(kept.public_key),
-        counter: Number(kept.counter),
-        transports: kept.transports,
+        id: passkey.credential_id,
+        publicKey: new Uint8Array(passkey.public_key),
+        counter: Number(passkey.counter),
+        transports: passkey.transports,
       },
     })
     return verified ? authenticationInfo.newCounter : null
@@ -72,14 +76,16 @@ async function verifiedCounter(context: Context, kept: Passkey, shown: Shown): P
   }
 }
 
-/** Of two answers with one count one is a copy (WebAuthn §6.1.1); a device that does not count says 0 always. */
-async function countUse({ db, now }: Context, { passkey_id: id }: Passkey, counter: number): Promise<boolean> {
-  const used = await db
+/**
+ * Two responses with one count indicate a cloned passkey (WebAuthn §6.1.1); devices without a counter always send 0.
+ */
+async function recordUse({ db, now }: Context, { passkey_id: id }: Passkey, counter: number): Promise<boolean> {
+  const updated = await db
     .updateTable('passkey')
     .set({ counter, last_used_at: now })
     .where('passkey_id', '=', id)
     .where((row) => row.or([row('counter', '<', counter), row.and([row('counter', '=', 0), row.val(counter === 0)])]))
     .returning('passkey_id')
     .executeTakeFirst()
-  return used !== undefined
+  return updated !== undefined
 }

@@ -16,51 +16,57 @@ import { dayInForce } from './day-in-force.ts'
 import { recordTerms } from './record-terms.ts'
 import { agreementsOf } from './show-agreements.ts'
 
-/** Terms and consent in one step, as the screen asks them. Repeating it changes nothing. */
+/** Records the acceptance of terms and a consent in one step, as the screen requests them. Idempotent. */
 export const agree: Handler<AllCalls['agree']> = async ({ terms, healthData, place }, context) => {
-  const me = signedIn(context).customerAccountId
+  const accountId = signedIn(context).customerAccountId
   const { language, now: at } = context
-  const versions = terms.map(({ audience, validFrom }) => openVersion(audience, validFrom.toString(), at))
+  const versions = terms.map(({ audience, validFrom }) => findAcceptableVersion(audience, validFrom.toString(), at))
   if (versions.includes(null) || (healthData && healthData !== CONSENT_WORDING.healthData.version))
     return context.refuse('wordsChanged')
   await context.db.transaction().execute(async (tx) => {
-    await lock(tx, me)
+    await lockAccount(tx, accountId)
     const where = place === 'booking' ? 'booking' : 'notice'
     for (const version of versions)
-      await recordTerms(tx, { customerAccountId: me, version: version!, language, place: where, at })
-    if (!healthData || (await consentState(tx, me, 'healthData')) === 'given') return
-    const said = { purpose: 'healthData', isGiven: true, place: place === 'booking' ? 'booking' : 'profile' } as const
-    await recordConsent(tx, { customerAccountId: me, ...said, language, at })
+      await recordTerms(tx, { customerAccountId: accountId, version: version!, language, place: where, at })
+    if (!healthData || (await consentState(tx, accountId, 'healthData')) === 'given') return
+    const consent = {
+      purpose: 'healthData',
+      isGiven: true,
+      place: place === 'booking' ? 'booking' : 'profile',
+    } as const
+    await recordConsent(tx, { customerAccountId: accountId, ...consent, language, at })
   })
-  return agreementsOf(context.db, me, at)
+  return agreementsOf(context.db, accountId, at)
 }
 
-/** A version that can be agreed to: the one in force, or one that is still to come. */
-function openVersion(audience: TermsAudience, validFrom: string, now: Temporal.Instant): TermsVersion | null {
-  const found = TERMS_VERSIONS.find((one) => one.audience === audience && one.validFrom === validFrom)
-  return found && validFrom >= termsOn(audience, dayInForce(now)).validFrom ? found : null
+/** Returns a version that can be accepted: the one in force or a coming one. */
+function findAcceptableVersion(audience: TermsAudience, validFrom: string, now: Temporal.Instant): TermsVersion | null {
+  const version = TERMS_VERSIONS.find((one) => one.audience === audience && one.validFrom === validFrom)
+  return version && validFrom >= termsOn(audience, dayInForce(now)).validFrom ? version : null
 }
 
 /**
- * Takes a consent back. In the same transaction ends what rests on it and is not a contract yet: times held, lines waited in,
- * favourites. What is booked stays a contract until its owner calls it off (the screen says so).
+ * Withdraws a consent and, in the same transaction, ends what relies on it and is not a contract yet: holds, waiting
+ * list entries and bookmarks. Bookings remain contracts until the client cancels them (the screen says so).
  */
 export const withdrawConsent: Handler<AllCalls['withdrawConsent']> = async ({ purpose }, context) => {
-  const me = signedIn(context).customerAccountId
+  const accountId = signedIn(context).customerAccountId
   const { language, now: at } = context
   await context.db.transaction().execute(async (tx) => {
-    await lock(tx, me)
-    if ((await consentState(tx, me, purpose)) === 'withdrawn') return
-    await recordConsent(tx, { customerAccountId: me, purpose, isGiven: false, language, place: 'profile', at })
-    // A payment that is just being opened has its booking locked, and ending holds passes over locked ones: wait for it first.
-    await sql`select from payment where customer_account_id = ${me} and status = 'pending' for update`.execute(tx)
-    await forgetWaitsOf(context, tx, me)
-    await endHolds(context, tx, sql`b.customer_account_id = ${me}`)
-    await forgetBookmarksOf(tx, me)
+    await lockAccount(tx, accountId)
+    if ((await consentState(tx, accountId, purpose)) === 'withdrawn') return
+    await recordConsent(tx, { customerAccountId: accountId, purpose, isGiven: false, language, place: 'profile', at })
+    // Waits for payments that are being created: they lock their booking, and ending holds skips locked bookings.
+    await sql`select from payment where customer_account_id = ${accountId} and status = 'pending' for update`.execute(
+      tx,
+    )
+    await forgetWaitsOf(context, tx, accountId)
+    await endHolds(context, tx, sql`b.customer_account_id = ${accountId}`)
+    await forgetBookmarksOf(tx, accountId)
   })
-  return agreementsOf(context.db, me, at)
+  return agreementsOf(context.db, accountId, at)
 }
 
-/** First in the order of locks: a booking of this moment is before or after, never beside. */
-const lock = (tx: Parameters<typeof forgetBookmarksOf>[0], me: string) =>
-  sql`select from customer_account where customer_account_id = ${me} for no key update`.execute(tx)
+/** First in the lock order, so that a concurrent booking runs before or after. */
+const lockAccount = (tx: Parameters<typeof forgetBookmarksOf>[0], accountId: string) =>
+  sql`select from customer_account where customer_account_id = ${accountId} for no key update`.execute(tx)

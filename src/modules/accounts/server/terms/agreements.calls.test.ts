@@ -11,8 +11,8 @@ import { testHouse } from '#testing/server/test-house.ts'
 
 const { version } = CONSENT_WORDING.healthData
 
-/** Somebody who has agreed to nothing yet. */
-async function aNewcomer() {
+/** Creates a person who has accepted no terms yet. */
+async function createNewPerson() {
   const house = await testHouse()
   const { call } = await testApp(house)
   const person = await aCustomer(house, { hasAgreed: false })
@@ -20,7 +20,7 @@ async function aNewcomer() {
   return { house, call, person, as }
 }
 
-test('the terms in force are read by anybody, in the language of the reader; what never was is not there', async () => {
+test('anyone can read the terms in force in their language; an unknown version is not found', async () => {
   const { call } = await testApp(await testHouse())
   const terms = async (input: object, language = 'en') => (await call('termsOfUse', input as never, { language })).body
   const { data } = await terms({})
@@ -32,23 +32,28 @@ test('the terms in force are read by anybody, in the language of the reader; wha
   expect((await call('termsOfUse', { validFrom: '2022-10-13' })).status).toBe(404)
 })
 
-test.each(UI_LANGUAGES)('the terms quote the rule in the words of buttons and mails, in %s', async (language) => {
-  const { call } = await testApp(await testHouse())
-  for (const audience of ['client', 'counsellor']) {
-    const { data } = (await call('termsOfUse', { audience }, { language })).body
-    const said = [textIn(language, 'rule.general', { hours: 24 }), textIn(language, 'terms.thenNoRefund')].join(' ')
-    const words = data!.sections.flatMap((one) => one.paragraphs)
-    expect(words).toContain(said)
-  }
-})
+test.each(UI_LANGUAGES)(
+  'the terms quote the cancellation rule in the wording of buttons and emails, in %s',
+  async (language) => {
+    const { call } = await testApp(await testHouse())
+    for (const audience of ['client', 'counsellor']) {
+      const { data } = (await call('termsOfUse', { audience }, { language })).body
+      const expected = [textIn(language, 'rule.general', { hours: 24 }), textIn(language, 'terms.thenNoRefund')].join(
+        ' ',
+      )
+      const words = data!.sections.flatMap((one) => one.paragraphs)
+      expect(words).toContain(expected)
+    }
+  },
+)
 
-test('a person agrees to terms and consents in one step; a second time changes nothing; receipts hold the words', async () => {
-  const { house, call, as, person } = await aNewcomer()
+test('records acceptance and consent in one idempotent step, and receipts contain the wording', async () => {
+  const { house, call, as, person } = await createNewPerson()
   const before = (await call('getAgreements', {}, { as })).body.data!
   expect(before).toMatchObject({ healthData: 'never', accepted: [], consents: [], coming: [] })
   expect(before.toAgree).toEqual([{ audience: 'client', validFrom: '2022-10-12' }])
-  const said = { terms: before.toAgree, healthData: version, place: 'booking' as const }
-  await Promise.all([1, 2, 3].map(() => call('agree', said, { as, language: 'et' })))
+  const input = { terms: before.toAgree, healthData: version, place: 'booking' as const }
+  await Promise.all([1, 2, 3].map(() => call('agree', input, { as, language: 'et' })))
   const { data } = (await call('getAgreements', {}, { as })).body
   expect(data).toMatchObject({ toAgree: [], healthData: 'given' })
   expect(data!.accepted).toMatchObject([{ audience: 'client', language: 'et', place: 'booking' }])
@@ -61,8 +66,8 @@ test('a person agrees to terms and consents in one step; a second time changes n
   await expect(rows.execute()).resolves.toHaveLength(1)
 })
 
-test('terms that hold no more, or other words than were shown, are refused', async () => {
-  const { call, as } = await aNewcomer()
+test('rejects outdated terms and an outdated consent wording', async () => {
+  const { call, as } = await createNewPerson()
   const agree = async (input: object) => (await call('agree', { place: 'notice', ...input } as never, { as })).body.code
   expect(await agree({ terms: [{ audience: 'client', validFrom: '2022-10-11' }] })).toBe('wordsChanged')
   expect(await agree({ healthData: '2020-01-01' })).toBe('wordsChanged')
@@ -70,14 +75,14 @@ test('terms that hold no more, or other words than were shown, are refused', asy
   await withComingTerms({ audience: 'client', validFrom: day }, async () => {
     const seen = (await call('getAgreements', {}, { as })).body.data!
     expect(seen.coming).toEqual([{ audience: 'client', validFrom: day }])
-    // Early is no mistake: whoever has read the new ones may say so now.
+    // New terms can be accepted before they take effect.
     expect(await agree({ terms: [{ audience: 'client', validFrom: day }] })).toBeUndefined()
     expect((await call('getAgreements', {}, { as })).body.data!.coming).toEqual([])
   })
 })
 
-test('what was agreed can be neither changed nor deleted, and a consent not changed', async () => {
-  const { house, person } = await aNewcomer()
+test('acceptances cannot be changed or deleted, and consents cannot be changed', async () => {
+  const { house, person } = await createNewPerson()
   await aCustomer(house)
   for (const attack of [
     "update terms_acceptance set language = 'et'",
@@ -88,7 +93,7 @@ test('what was agreed can be neither changed nor deleted, and a consent not chan
   expect(person).toBeDefined()
 })
 
-test('taking the consent back ends what is held and waited for, and nothing can be booked until it is given anew', async () => {
+test('withdrawing consent ends holds, waiting list entries and bookmarks, and blocks bookings until it is given again', async () => {
   const house = await testHouse()
   const { call } = await aPayingHouse(house)
   const provider = await aProvider(house)
@@ -108,30 +113,30 @@ test('taking the consent back ends what is held and waited for, and nothing can 
     .where('customer_account_id', '=', person.customerAccountId)
     .execute()
   expect(held).toEqual([{ status: 'expired' }])
-  const kept = await house.db
+  const bookmarks = await house.db
     .selectFrom('bookmark')
     .selectAll()
     .where('customer_account_id', '=', person.customerAccountId)
     .execute()
-  expect(kept).toEqual([])
-  const waits = { providerId: provider.providerId, durationInMinutes: 60, weekdays: [1], parts: ['morning'] }
-  expect((await call('joinWaiting', waits as never, { as })).status).not.toBe(200)
+  expect(bookmarks).toEqual([])
+  const input = { providerId: provider.providerId, durationInMinutes: 60, weekdays: [1], parts: ['morning'] }
+  expect((await call('joinWaiting', input as never, { as })).status).not.toBe(200)
   await call('agree', { healthData: version, place: 'profile' }, { as })
   expect((await book('2026-11-24T10:00:00Z')).status).toBe(200)
 })
 
-test('nobody waits in a line before they have agreed, and everybody does after it', async () => {
-  const { house, call, as } = await aNewcomer()
+test('joining a waiting list requires consent', async () => {
+  const { house, call, as } = await createNewPerson()
   const provider = await aProvider(house)
-  const wish = { sessionTemplateId: provider.sessionTemplateId, weekdays: [1], parts: ['evening' as const] }
-  const join = () => call('joinWaiting', { ...wish, untilDate: '2026-12-20' }, { as })
+  const input = { sessionTemplateId: provider.sessionTemplateId, weekdays: [1], parts: ['evening' as const] }
+  const join = () => call('joinWaiting', { ...input, untilDate: '2026-12-20' }, { as })
   const before = await join()
   expect([before.status, before.body.code]).toEqual([409, 'consentNeeded'])
   await call('agree', { healthData: version, place: 'booking' }, { as })
   expect((await join()).status).toBe(200)
 })
 
-test('a booking and a withdrawal of the same moment: whichever is first, nothing is left held', async () => {
+test('a withdrawal concurrent with a booking leaves no hold, in either order', async () => {
   const house = await testHouse()
   const { call } = await aPayingHouse(house)
   const provider = await aProvider(house)
@@ -139,9 +144,9 @@ test('a booking and a withdrawal of the same moment: whichever is first, nothing
     const person = await aCustomer(house)
     const as = await signInAs(house, person)
     const startDateTime = `2026-11-24T${String(hour).padStart(2, '0')}:00:00Z`
-    const wanted = { sessionTemplateId: provider.sessionTemplateId, startDateTime }
+    const input = { sessionTemplateId: provider.sessionTemplateId, startDateTime }
     await Promise.all([
-      call('createPaymentIntent', wanted, { as }),
+      call('createPaymentIntent', input, { as }),
       call('withdrawConsent', { purpose: 'healthData' }, { as }),
     ])
     const held = house.db
@@ -152,15 +157,15 @@ test('a booking and a withdrawal of the same moment: whichever is first, nothing
   }
 })
 
-test('who signs up has agreed to the terms, and consented where it was ticked; who proves it elsewhere has ticked nothing', async () => {
+test('a sign-up stores the accepted terms and a consent only with the current wording', async () => {
   const house = await testHouse()
   const { call } = await testApp(house)
-  const given = { firstName: 'Mari', lastName: 'Maasikas', password: 'Vihm-ja-tuul7', confirmPassword: 'Vihm-ja-tuul7' }
-  await call('customerSignUp', { ...given, emailAddress: 'mari@hool.test', uiLanguage: 'et', healthConsent: version })
+  const form = { firstName: 'Mari', lastName: 'Maasikas', password: 'Vihm-ja-tuul7', confirmPassword: 'Vihm-ja-tuul7' }
+  await call('customerSignUp', { ...form, emailAddress: 'mari@hool.test', uiLanguage: 'et', healthConsent: version })
   const signUp = await house.db.selectFrom('sign_up').selectAll().executeTakeFirstOrThrow()
   expect(signUp.agreed_terms?.toString()).toBe('2022-10-12')
   expect(signUp.health_consent).toBe(version)
-  await call('customerSignUp', { ...given, emailAddress: 'kati@hool.test', healthConsent: '2020-01-01' })
+  await call('customerSignUp', { ...form, emailAddress: 'kati@hool.test', healthConsent: '2020-01-01' })
   const other = await house.db
     .selectFrom('sign_up')
     .selectAll()
@@ -169,7 +174,7 @@ test('who signs up has agreed to the terms, and consented where it was ticked; w
   expect(other.health_consent).toBeNull()
 })
 
-test('a counsellor who sent an application, and is asked about their terms, is told of both versions', async () => {
+test('lists the coming and then the current terms for a provider with an application', async () => {
   const house = await testHouse()
   const { call } = await testApp(house)
   const provider = await aProvider(house)

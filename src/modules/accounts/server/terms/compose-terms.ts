@@ -5,7 +5,7 @@ import type { UiLanguage } from '#platform/values/enums.ts'
 import { UI_LANGUAGES } from '#platform/values/enums.ts'
 import { FOR_CLIENTS, FOR_COUNSELLORS, type Sentence } from './sections.ts'
 
-/** One heading with its paragraphs; `{{brand}}` stands where the product is named, because its name is a setting. */
+/** One heading with its paragraphs; `{{brand}}` is the placeholder for the product's name, which is a setting. */
 export interface WrittenSection {
   id: string
   title: string
@@ -16,21 +16,21 @@ export type WrittenTerms = Record<UiLanguage, WrittenSection[]>
 const SECTIONS = { client: FOR_CLIENTS, counsellor: FOR_COUNSELLORS } as const
 const BRAND = '{{brand}}'
 
-/** The terms as catalogues and constants say them today: what the newest frozen version must be. */
+/** Composes the terms from the current texts and constants; the newest frozen version must be equal. */
 export function composeTerms(audience: TermsAudience): WrittenTerms {
-  const written = UI_LANGUAGES.map((language) => [language, sectionsIn(language, audience)])
+  const written = UI_LANGUAGES.map((language) => [language, composeSections(language, audience)])
   return Object.fromEntries(written) as WrittenTerms
 }
 
-function sectionsIn(language: UiLanguage, audience: TermsAudience): WrittenSection[] {
-  const say = ([key, values]: Sentence) => textIn(language, key, { brand: BRAND, ...values })
+function composeSections(language: UiLanguage, audience: TermsAudience): WrittenSection[] {
+  const renderSentence = ([key, values]: Sentence) => textIn(language, key, { brand: BRAND, ...values })
   return SECTIONS[audience].map(({ id, title, parts }) => ({
     id,
     title: textIn(language, title, { brand: BRAND }),
-    paragraphs: parts.map((sentences) => sentences.map(say).join(' ')),
+    paragraphs: parts.map((sentences) => sentences.map(renderSentence).join(' ')),
   }))
 }
 
-/** What a version's `hash` is made of: the words, whatever the file's white space. */
+/** Returns the hash of a version's wording, independent of the file's white space. */
 export const hashOfTerms = (written: WrittenTerms): string =>
   createHash('sha256').update(JSON.stringify(written)).digest('hex')

@@ -15,7 +15,7 @@ import './tables.ts'
 
 type Db = Kysely<Tables>
 
-interface Said {
+interface ConsentRecord {
   customerAccountId: string
   purpose: ConsentPurpose
   isGiven: boolean
@@ -24,8 +24,11 @@ interface Said {
   at: Temporal.Instant
 }
 
-/** Notes that a consent was given or taken back, with the words that stood there. The caller has the person's lock. */
-export async function recordConsent(tx: Db, { customerAccountId, purpose, isGiven, language, place, at }: Said) {
+/** Records that a consent was given or withdrawn, with the wording shown. The caller holds the account lock. */
+export async function recordConsent(
+  tx: Db,
+  { customerAccountId, purpose, isGiven, language, place, at }: ConsentRecord,
+) {
   await tx
     .insertInto('consent')
     .values({
@@ -38,17 +41,17 @@ export async function recordConsent(tx: Db, { customerAccountId, purpose, isGive
     .execute()
 }
 
-/** What the person sees when they are asked. */
+/** Returns the wording that a person is shown. */
 export const wordsOfConsent = (purpose: WordedConsent, language: UiLanguage): string =>
   textIn(language, `consent.${purpose}`)
 
-/** Of the wording in all languages: what `CONSENT_WORDING` has to hold. */
+/** Returns the hash of the wording in all languages, which `CONSENT_WORDING` must contain. */
 export const hashOfWords = (purpose: WordedConsent): string =>
   createHash('sha256')
     .update(JSON.stringify(UI_LANGUAGES.map((language) => wordsOfConsent(purpose, language))))
     .digest('hex')
 
-/** How a person stands with a purpose: their last word holds. */
+/** Returns the state of a person's consent to a purpose; the latest record counts. */
 export async function consentState(db: Db, customerAccountId: string, purpose: ConsentPurpose): Promise<ConsentState> {
   const last = await db
     .selectFrom('consent')
@@ -61,21 +64,26 @@ export async function consentState(db: Db, customerAccountId: string, purpose: C
   return last ? (last.is_given ? 'given' : 'withdrawn') : 'never'
 }
 
-/** Whoever leaves consents to nothing any more (decision 0021). */
+/** Deletes all consents of an account (decision 0021). */
 export async function forgetConsentsOf(tx: Db, customerAccountId: string): Promise<void> {
   await tx.deleteFrom('consent').where('customer_account_id', '=', customerAccountId).execute()
 }
 
 /**
- * Decision 0046: taken back is over, in the very next request; whoever was never asked is asked by the screens. The caller has the
- * person's lock, and this is a statement of its own: one that waits for the lock still reads as of when it began to wait.
+ * Rejects the request if the consent was withdrawn; clients who were never asked are asked by the screens (decision
+ * 0046). The caller holds the account lock, and this runs as a separate statement: a statement that waits for a lock
+ * still reads the snapshot from before the wait.
  * @throws Refusal 'consentWithdrawn'
  */
 export async function refuseWithdrawn(tx: Db, customerAccountId: string): Promise<void> {
   if ((await consentState(tx, customerAccountId, 'healthData')) === 'withdrawn') throw new Refusal('consentWithdrawn')
 }
 
-/** As `refuseWithdrawn`, for calls of our own screens, which ask: whoever was never asked is refused too (decision 0051). @throws Refusal */
+/**
+ * Like `refuseWithdrawn`, but also rejects clients who were never asked; for calls from our own screens, which ask
+ * (decision 0051).
+ * @throws Refusal
+ */
 export async function refuseWithoutConsent(tx: Db, customerAccountId: string): Promise<void> {
   await refuseWithdrawn(tx, customerAccountId)
   if ((await consentState(tx, customerAccountId, 'healthData')) === 'never') throw new Refusal('consentNeeded')

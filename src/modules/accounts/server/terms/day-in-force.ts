@@ -1,5 +1,5 @@
-/** Terms come into force at midnight in Estonia, whose law they name. */
+/** Terms take effect at midnight in Estonia, whose law governs them. */
 const ZONE = 'Europe/Tallinn'
 
-/** The day there, YYYY-MM-DD. */
+/** The day in that time zone as YYYY-MM-DD. */
 export const dayInForce = (now: Temporal.Instant): string => now.toZonedDateTimeISO(ZONE).toPlainDate().toString()

@@ -3,17 +3,17 @@ import type { TermsVersion } from '#modules/accounts/values/terms/versions.ts'
 import type { WrittenTerms } from './compose-terms.ts'
 
 const folder = new URL('../../values/terms/frozen/', import.meta.url)
-const read = new Map<string, WrittenTerms>()
+const cache = new Map<string, WrittenTerms>()
 
-/** The file that keeps a version's words. */
+/** Returns the file with a version's wording. */
 export const fileOfTerms = ({ audience, validFrom }: Pick<TermsVersion, 'audience' | 'validFrom'>): URL =>
   new URL(`${audience}-${validFrom}.json`, folder)
 
-/** The words of a version as they were when it was made; read once. @throws when its file is gone. */
+/** Returns the wording of a version as frozen; each file is read once. @throws when its file is missing. */
 export function frozenTerms(version: TermsVersion): WrittenTerms {
   const file = fileOfTerms(version)
   if (!existsSync(file)) throw new Error(`The terms of ${version.audience}s from ${version.validFrom} have no file`)
-  const written = read.get(file.href) ?? (JSON.parse(readFileSync(file, 'utf8')) as WrittenTerms)
-  read.set(file.href, written)
+  const written = cache.get(file.href) ?? (JSON.parse(readFileSync(file, 'utf8')) as WrittenTerms)
+  cache.set(file.href, written)
   return written
 }

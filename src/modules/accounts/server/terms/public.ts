@@ -14,7 +14,7 @@ declare module '#platform/server/jobs/jobs.ts' {
   }
 }
 
-/** Letters about terms that are going to change; missed days are made up for by the next. */
+/** Emails about coming terms. A missed run is made up for by the next one. */
 export const agreementJobs = (house: House): JobHandlers => ({
   work: { 'tell-new-terms': () => tellNewTerms(house) },
   schedules: { 'tell-new-terms': '20 8 * * *' },

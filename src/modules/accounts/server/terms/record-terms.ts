@@ -5,7 +5,7 @@ import type { Tables } from '#platform/server/database/tables.ts'
 import type { UiLanguage } from '#platform/values/enums.ts'
 import './tables.ts'
 
-interface Accepted {
+interface TermsAcceptance {
   customerAccountId: string
   version: TermsVersion
   language: UiLanguage
@@ -13,9 +13,9 @@ interface Accepted {
   at: Temporal.Instant
 }
 
-/** Notes that a person agreed to a version, in the transaction of what they did by it. The first time counts. */
-export async function recordTerms(tx: Kysely<Tables>, accepted: Accepted): Promise<void> {
-  const { customerAccountId, version, language, place, at } = accepted
+/** Records that a person accepted a version, in the transaction of the action. Only the first acceptance is stored. */
+export async function recordTerms(tx: Kysely<Tables>, acceptance: TermsAcceptance): Promise<void> {
+  const { customerAccountId, version, language, place, at } = acceptance
   await tx
     .insertInto('terms_acceptance')
     .values({

@@ -22,7 +22,7 @@ import {
 
 type Counted<Key> = Key extends `${infer Stem}_${'one' | 'few' | 'many' | 'other'}` ? Stem : Key
 type TermsKey = keyof typeof terms | Extract<Counted<keyof typeof shared | keyof typeof booking>, `rule.${string}`>
-/** A sentence with the numbers in it: those of the rules themselves, so that no page can promise something else. */
+/** A text key and its numbers, taken from the rules' constants so that the terms match them. */
 export type Sentence = readonly [TermsKey, Record<string, number>?]
 export interface Section {
   id: string
@@ -32,8 +32,8 @@ export interface Section {
 }
 
 /**
- * The rule of specification §4 and §9 in the words that buttons, dialogs and mails use. What comes after the limit is said here
- * for every service at once: of those with the right to withdraw it is only half the truth (docs/decisions/0022).
+ * The cancellation rule of specification §4 and §9 in the wording of buttons, dialogs and emails. The sentence about
+ * late cancellation covers all services; services with a right of withdrawal have further rules (docs/decisions/0022).
  */
 const RULE: readonly Sentence[] = [['rule.general', { hours: FREE_CANCELLATION_HOURS }], ['terms.thenNoRefund']]
 const FAR = { days: CHARGE_DAYS_BEFORE, notice: CHARGE_NOTICE_DAYS, hours: CARD_RETRY_HOURS }

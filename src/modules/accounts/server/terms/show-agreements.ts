@@ -8,17 +8,17 @@ import './tables.ts'
 
 type Db = Context['db']
 
-/** What a person agreed to, what they are still asked, and the receipts. */
+/** Returns the accepted terms, those still to accept, and the consent receipts. */
 export const getAgreements: Handler<AllCalls['getAgreements']> = async (_nothing, { db, who, now }) =>
   agreementsOf(db, signedIn({ who }).customerAccountId, now)
 
-/** The same for whoever has just changed it. */
-export async function agreementsOf(db: Db, me: string, now: Temporal.Instant) {
+/** Loads the same reply after a change. */
+export async function agreementsOf(db: Db, accountId: string, now: Temporal.Instant) {
   const [audiences, accepted, consents, healthData] = await Promise.all([
-    audiencesOf(db, me),
-    acceptedBy(db, me),
-    consentsOf(db, me),
-    consentState(db, me, 'healthData'),
+    listAudiences(db, accountId),
+    listAcceptances(db, accountId),
+    listConsents(db, accountId),
+    consentState(db, accountId, 'healthData'),
   ])
   const isOpen = (version: TermsVersion) =>
     !accepted.some((one) => one.audience === version.audience && one.validFrom.toString() === version.validFrom)
@@ -27,40 +27,40 @@ export async function agreementsOf(db: Db, me: string, now: Temporal.Instant) {
     toAgree: audiences
       .map((audience) => termsOn(audience, day))
       .filter(isOpen)
-      .map(named),
+      .map(toReply),
     coming: audiences
       .flatMap((audience) => termsAfter(audience, day))
       .filter(isOpen)
-      .map(named),
+      .map(toReply),
     ...{ accepted, consents, healthData },
   }
 }
 
-const named = ({ audience, validFrom }: TermsVersion) => ({ audience, validFrom: Temporal.PlainDate.from(validFrom) })
+const toReply = ({ audience, validFrom }: TermsVersion) => ({ audience, validFrom: Temporal.PlainDate.from(validFrom) })
 
-/** A counsellor is bound by theirs once they have sent an application, or were entered approved. */
-async function audiencesOf(db: Db, me: string): Promise<TermsAudience[]> {
+/** The provider terms apply once an application was submitted or an approved provider was imported. */
+async function listAudiences(db: Db, accountId: string): Promise<TermsAudience[]> {
   const { rows } = await sql<{ is_counsellor: boolean }>`
-    select exists (select from provider_account where customer_account_id = ${me}
+    select exists (select from provider_account where customer_account_id = ${accountId}
       and status in ('submitted', 'changesRequested', 'approved', 'deactivated')) as is_counsellor`.execute(db)
   return rows[0]!.is_counsellor ? ['client', 'counsellor'] : ['client']
 }
 
-async function acceptedBy(db: Db, me: string) {
+async function listAcceptances(db: Db, accountId: string) {
   const rows = await db
     .selectFrom('terms_acceptance')
     .select(['audience', 'valid_from', 'accepted_at', 'language', 'place'])
-    .where('customer_account_id', '=', me)
+    .where('customer_account_id', '=', accountId)
     .orderBy('accepted_at', 'desc')
     .execute()
   return rows.map(({ valid_from: validFrom, accepted_at: acceptedAt, ...row }) => ({ ...row, validFrom, acceptedAt }))
 }
 
-async function consentsOf(db: Db, me: string) {
+async function listConsents(db: Db, accountId: string) {
   const rows = await db
     .selectFrom('consent')
     .select(['purpose', 'is_given', 'version', 'words', 'language', 'place', 'at'])
-    .where('customer_account_id', '=', me)
+    .where('customer_account_id', '=', accountId)
     .orderBy('number', 'desc')
     .execute()
   return rows.map(({ is_given: isGiven, ...row }) => ({ ...row, isGiven }))

@@ -4,33 +4,33 @@ import type { Handler } from '#platform/server/context.ts'
 import { dayInForce } from './day-in-force.ts'
 import { frozenTerms } from './frozen-terms.ts'
 
-/** The terms in force, or a kept version, word by word as it was frozen. */
+/** Returns the terms in force or a given version, as frozen. */
 export const termsOfUse: Handler<AllCalls['termsOfUse']> = async ({ audience, validFrom }, context) => {
   const current = termsOn(audience, dayInForce(context.now))
-  const all = TERMS_VERSIONS.filter((one) => one.audience === audience)
-  const wanted = validFrom ? all.find((one) => one.validFrom === validFrom.toString()) : current
-  if (!wanted) return context.refuse('notFound')
-  const next = all[all.indexOf(wanted) + 1]
+  const versions = TERMS_VERSIONS.filter((one) => one.audience === audience)
+  const requested = validFrom ? versions.find((one) => one.validFrom === validFrom.toString()) : current
+  if (!requested) return context.refuse('notFound')
+  const next = versions[versions.indexOf(requested) + 1]
   const { brand } = context.settings
-  const named = (text: string) => text.replaceAll('{{brand}}', brand)
+  const insertBrand = (text: string) => text.replaceAll('{{brand}}', brand)
   return {
     audience,
-    validFrom: Temporal.PlainDate.from(wanted.validFrom),
-    state: stateOf(wanted, current),
-    until: next && wanted.validFrom < current.validFrom ? Temporal.PlainDate.from(next.validFrom) : null,
-    sections: frozenTerms(wanted)[context.language].map(({ id, title, paragraphs }) => ({
+    validFrom: Temporal.PlainDate.from(requested.validFrom),
+    state: getState(requested, current),
+    until: next && requested.validFrom < current.validFrom ? Temporal.PlainDate.from(next.validFrom) : null,
+    sections: frozenTerms(requested)[context.language].map(({ id, title, paragraphs }) => ({
       id,
-      title: named(title),
-      paragraphs: paragraphs.map(named),
+      title: insertBrand(title),
+      paragraphs: paragraphs.map(insertBrand),
     })),
-    versions: all.map((one) => ({
+    versions: versions.map((one) => ({
       validFrom: Temporal.PlainDate.from(one.validFrom),
-      state: stateOf(one, current),
+      state: getState(one, current),
     })),
   }
 }
 
-function stateOf(version: TermsVersion, current: TermsVersion): 'past' | 'inForce' | 'coming' {
+function getState(version: TermsVersion, current: TermsVersion): 'past' | 'inForce' | 'coming' {
   if (version.validFrom === current.validFrom) return 'inForce'
   return version.validFrom < current.validFrom ? 'past' : 'coming'
 }

@@ -5,7 +5,7 @@ import type { UiLanguage } from '#platform/values/enums.ts'
 
 declare module '#platform/server/database/tables.ts' {
   interface Tables {
-    /** Append-only: the database refuses to change or delete a row. */
+    /** Append-only: the database rejects updates and deletes. */
     terms_acceptance: {
       terms_acceptance_id: Generated<string>
       customer_account_id: string
@@ -16,7 +16,7 @@ declare module '#platform/server/database/tables.ts' {
       place: TermsPlace
       accepted_at: Temporal.Instant
     }
-    /** The newest row of a purpose (`number`) is what holds. */
+    /** The row with the highest `number` is in effect for its purpose. */
     consent: {
       consent_id: Generated<string>
       customer_account_id: string

@@ -5,7 +5,7 @@ import { mailsOf } from '#testing/server/mails.ts'
 import { testHouse } from '#testing/server/test-house.ts'
 import { tellNewTerms } from './tell-new-terms.ts'
 
-test('counsellors are told of their new terms more than fifteen days before, once, and clients of theirs', async () => {
+test('emails providers about new terms more than fifteen days before, once, and clients about theirs', async () => {
   const house = await testHouse({ now: '2026-11-23T10:00:00Z' })
   const [client, counsellor] = [await aCustomer(house), await aProvider(house)]
   await withComingTerms({ audience: 'counsellor', validFrom: '2026-12-20' }, async () => {
@@ -18,12 +18,12 @@ test('counsellors are told of their new terms more than fifteen days before, onc
   })
   await withComingTerms({ audience: 'client', validFrom: '2026-12-20' }, async () => {
     await tellNewTerms(house)
-    const told = (await mailsOf(house, 'newTerms')).map((mail) => mail.to.email)
-    expect(told.toSorted()).toEqual([client.email, counsellor.email, counsellor.email].toSorted())
+    const recipients = (await mailsOf(house, 'newTerms')).map((mail) => mail.to.email)
+    expect(recipients.toSorted()).toEqual([client.email, counsellor.email, counsellor.email].toSorted())
   })
 })
 
-test('nobody is told of terms far ahead, nor of those that hold already', async () => {
+test('sends no email about terms far ahead or already in force', async () => {
   const house = await testHouse({ now: '2026-11-23T10:00:00Z' })
   await aCustomer(house)
   await tellNewTerms(house)

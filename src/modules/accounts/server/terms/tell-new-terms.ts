@@ -8,22 +8,25 @@ import type { UiLanguage } from '#platform/values/enums.ts'
 import { dayInForce } from './day-in-force.ts'
 import './tables.ts'
 
-/** So that a mail that failed for some days is still in time; letters are forgotten after three months, and would be written twice. */
-const BEFORE_DAYS = TERMS_NOTICE_DAYS + 15
-const AT_ONCE = 500
+/**
+ * Leaves time for emails that fail for some days. It must stay below three months: stored emails are then deleted, and
+ * their dedupe keys with them.
+ */
+const SEND_DAYS_BEFORE = TERMS_NOTICE_DAYS + 15
+const BATCH_SIZE = 500
 
-/** Writes once to everybody whom a coming version concerns (regulation 2019/1150, art. 3: counsellors 15 days before). */
+/** Emails everyone affected by a coming version once (regulation 2019/1150, art. 3: providers 15 days before). */
 export async function tellNewTerms(house: House): Promise<void> {
   const now = house.clock.now()
   const day = dayInForce(now)
-  const soon = dayInForce(now.add({ hours: 24 * BEFORE_DAYS }))
+  const lastDay = dayInForce(now.add({ hours: 24 * SEND_DAYS_BEFORE }))
   for (const audience of TERMS_AUDIENCES) {
-    for (const version of termsAfter(audience, day).filter(({ validFrom }) => validFrom <= soon))
-      for (let last: string | null = ''; last !== null; ) last = await tellSome(house, version, last)
+    for (const version of termsAfter(audience, day).filter(({ validFrom }) => validFrom <= lastDay))
+      for (let last: string | null = ''; last !== null; ) last = await sendBatch(house, version, last)
   }
 }
 
-interface Reader {
+interface Recipient {
   customer_account_id: string
   first_name: string
   email_address: string
@@ -31,29 +34,29 @@ interface Reader {
   timezone: string
 }
 
-/** The next readers in order of their ids. @returns the last of them; null when nobody is left. */
-async function tellSome(house: House, version: TermsVersion, after: string): Promise<string | null> {
-  const isConcerned =
+/** Emails the next recipients in order of their ids. @returns the last id, or null when all have been emailed. */
+async function sendBatch(house: House, version: TermsVersion, after: string): Promise<string | null> {
+  const isAffected =
     version.audience === 'client'
       ? sql`true`
       : sql`exists (select from provider_account p where p.customer_account_id = c.customer_account_id
           and p.status in ('submitted', 'changesRequested', 'approved', 'deactivated'))`
-  const { rows } = await sql<Reader>`
+  const { rows } = await sql<Recipient>`
     select customer_account_id, first_name, email_address, ui_language, timezone from customer_account c
-    where closed_at is null and email_confirmed_at is not null and customer_account_id::text > ${after} and ${isConcerned}
+    where closed_at is null and email_confirmed_at is not null and customer_account_id::text > ${after} and ${isAffected}
       and not exists (select from terms_acceptance t where t.customer_account_id = c.customer_account_id
         and t.audience = ${version.audience} and t.valid_from = ${version.validFrom}::date)
-    order by customer_account_id::text limit ${AT_ONCE}`.execute(house.db)
-  for (const reader of rows) await tell(house, version, reader)
+    order by customer_account_id::text limit ${BATCH_SIZE}`.execute(house.db)
+  for (const recipient of rows) await sendEmail(house, version, recipient)
   return rows.at(-1)?.customer_account_id ?? null
 }
 
-async function tell(house: House, { audience, validFrom }: TermsVersion, reader: Reader): Promise<void> {
-  const link = pageLink(house, reader.ui_language, `terms/${audience}s/${validFrom}`)
+async function sendEmail(house: House, { audience, validFrom }: TermsVersion, recipient: Recipient): Promise<void> {
+  const link = pageLink(house, recipient.ui_language, `terms/${audience}s/${validFrom}`)
   await writeMail(house.db, house, {
     kind: 'newTerms',
-    to: { email: reader.email_address, language: reader.ui_language, timezone: reader.timezone },
-    data: { firstName: reader.first_name, audience, validFrom, link },
-    dedupeKey: `terms:${audience}:${validFrom}:${reader.customer_account_id}`,
+    to: { email: recipient.email_address, language: recipient.ui_language, timezone: recipient.timezone },
+    data: { firstName: recipient.first_name, audience, validFrom, link },
+    dedupeKey: `terms:${audience}:${validFrom}:${recipient.customer_account_id}`,
   })
 }

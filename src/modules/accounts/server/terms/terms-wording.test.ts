@@ -7,7 +7,7 @@ import { hashOfWords, wordsOfConsent } from './consents.ts'
 import { frozenTerms } from './frozen-terms.ts'
 
 describe.each(TERMS_VERSIONS)('terms of $audience from $validFrom', (version) => {
-  it('are kept word by word, in every language', () => {
+  it('are frozen word for word in every language', () => {
     const written = frozenTerms(version)
     expect(hashOfTerms(written)).toBe(version.hash)
     for (const language of UI_LANGUAGES) {
@@ -21,14 +21,14 @@ describe.each(TERMS_VERSIONS)('terms of $audience from $validFrom', (version) =>
 })
 
 it.each(TERMS_AUDIENCES)(
-  'what the catalogues say of %s is the newest version: other words need a new one (ops/freeze-terms.ts)',
+  'the current texts for %s equal the newest version; a changed text needs a new version (ops/freeze-terms.ts)',
   (audience) => {
     const newest = TERMS_VERSIONS.findLast((one) => one.audience === audience)!
     expect(composeTerms(audience)).toEqual(frozenTerms(newest))
   },
 )
 
-it.each(TERMS_AUDIENCES)('versions of %s stand in their order, one a day, from 12 October 2022', (audience) => {
+it.each(TERMS_AUDIENCES)('versions for %s are in order, at most one a day, from 12 October 2022', (audience) => {
   const days = TERMS_VERSIONS.filter((one) => one.audience === audience).map((one) => one.validFrom)
   expect(days[0]).toBe('2022-10-12')
   expect(days).toEqual([...new Set(days)].toSorted())
@@ -36,7 +36,7 @@ it.each(TERMS_AUDIENCES)('versions of %s stand in their order, one a day, from 1
   expect(termsAfter(audience, days.at(-1)!)).toEqual([])
 })
 
-it.each(WORDED_CONSENTS)('other words for the consent to %s need a new day and hash', (purpose) => {
+it.each(WORDED_CONSENTS)('a changed wording of the consent to %s needs a new date and hash', (purpose) => {
   expect(hashOfWords(purpose)).toBe(CONSENT_WORDING[purpose].hash)
   for (const language of UI_LANGUAGES) expect(wordsOfConsent(purpose, language)).not.toContain('consent.')
 })

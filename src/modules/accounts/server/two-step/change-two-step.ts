@@ -7,89 +7,89 @@ import { hasTwoStep, newSecret, stepOf, totpOf } from './authenticator.ts'
 import { renewRecoveryCodes } from './recovery-codes.ts'
 import { tellOfSafety } from './tell-of-safety.ts'
 
-/** A new secret for the app. One that was begun and not confirmed is replaced; one that is on stays. */
+/** Creates a secret for the app. Replaces an unconfirmed secret; rejects the call if two-step login is on. */
 export const startTwoStep: Handler<AllCalls['startTwoStep']> = async (_nothing, context) => {
-  const me = signedIn(context).customerAccountId
+  const accountId = signedIn(context).customerAccountId
   await requireFreshProof(context)
   const secret = newSecret()
   const { rows } = await sql`
     insert into authenticator as kept (customer_account_id, sealed_secret, created_at)
-    values (${me}, ${context.sealing.seal(secret)}, ${context.now})
+    values (${accountId}, ${context.sealing.seal(secret)}, ${context.now})
     on conflict (customer_account_id) do update
       set sealed_secret = excluded.sealed_secret, created_at = excluded.created_at, last_step = 0
       where kept.confirmed_at is null
     returning 1`.execute(context.db)
   if (rows.length === 0) return context.refuse('twoStepIsOn')
-  return { secret, uri: totpOf(context, secret, await emailOf(context as Context)).toString() }
+  return { secret, uri: totpOf(context, secret, await loadEmail(context as Context)).toString() }
 }
 
-/** The first right code turns the second step on. */
+/** Turns two-step login on with the first correct code. */
 export const confirmTwoStep: Handler<AllCalls['confirmTwoStep']> = async ({ code }, context) => {
-  const me = signedIn(context).customerAccountId
+  const accountId = signedIn(context).customerAccountId
   await requireFreshProof(context)
-  const email = await emailOf(context as Context)
+  const email = await loadEmail(context as Context)
   await takeGuess(context as Context, email, 'code')
-  const begun = await context.db
+  const authenticator = await context.db
     .selectFrom('authenticator')
     .select(['sealed_secret', 'confirmed_at'])
-    .where('customer_account_id', '=', me)
+    .where('customer_account_id', '=', accountId)
     .executeTakeFirst()
-  if (!begun) return context.refuse('twoStepNotStarted')
-  if (begun.confirmed_at) return context.refuse('twoStepIsOn')
-  const step = stepOf(context as Context, begun.sealed_secret, code)
+  if (!authenticator) return context.refuse('twoStepNotStarted')
+  if (authenticator.confirmed_at) return context.refuse('twoStepIsOn')
+  const step = stepOf(context as Context, authenticator.sealed_secret, code)
   if (step === null) return context.refuse('secondStepWrong')
   await giveGuessBack(context as Context, email, 'code')
   return context.db.transaction().execute(async (tx) => {
-    const turned = await tx
+    const updated = await tx
       .updateTable('authenticator')
       .set({ confirmed_at: context.now, last_step: step })
-      .where('customer_account_id', '=', me)
+      .where('customer_account_id', '=', accountId)
       .where('confirmed_at', 'is', null)
-      // What was begun anew in another tab has another secret, and this code is not of it.
-      .where('sealed_secret', '=', begun.sealed_secret)
+      // Another tab may have started again with another secret, for which this code is not valid.
+      .where('sealed_secret', '=', authenticator.sealed_secret)
       .returning('customer_account_id')
       .executeTakeFirst()
-    if (!turned) return context.refuse('twoStepIsOn')
+    if (!updated) return context.refuse('twoStepIsOn')
     await markSecondStep(tx, signedIn(context).loginId, 'code')
-    await tellOfSafety(context as Context, tx, me, 'twoStepOn')
-    return { recoveryCodes: await renewRecoveryCodes(context as Context, tx, me) }
+    await tellOfSafety(context as Context, tx, accountId, 'twoStepOn')
+    return { recoveryCodes: await renewRecoveryCodes(context as Context, tx, accountId) }
   })
 }
 
 export const newRecoveryCodes: Handler<AllCalls['newRecoveryCodes']> = async (_nothing, context) => {
-  const me = signedIn(context).customerAccountId
+  const accountId = signedIn(context).customerAccountId
   await requireFreshProof(context)
-  if (!(await hasTwoStep(context.db, me))) return context.refuse('twoStepNotStarted')
+  if (!(await hasTwoStep(context.db, accountId))) return context.refuse('twoStepNotStarted')
   return context.db.transaction().execute(async (tx) => {
-    await sql`select from authenticator where customer_account_id = ${me} for update`.execute(tx)
-    await tellOfSafety(context as Context, tx, me, 'recoveryCodesNew')
-    return { recoveryCodes: await renewRecoveryCodes(context as Context, tx, me) }
+    await sql`select from authenticator where customer_account_id = ${accountId} for update`.execute(tx)
+    await tellOfSafety(context as Context, tx, accountId, 'recoveryCodesNew')
+    return { recoveryCodes: await renewRecoveryCodes(context as Context, tx, accountId) }
   })
 }
 
-/** Off: the secret and the recovery codes are gone. Off already is as good. */
+/** Turns two-step login off and deletes the secret and the recovery codes. Idempotent. */
 export const endTwoStep: Handler<AllCalls['endTwoStep']> = async (_nothing, context) => {
-  const me = signedIn(context).customerAccountId
+  const accountId = signedIn(context).customerAccountId
   await requireFreshProof(context)
   await context.db.transaction().execute(async (tx) => {
-    const gone = await tx
+    const deleted = await tx
       .deleteFrom('authenticator')
-      .where('customer_account_id', '=', me)
+      .where('customer_account_id', '=', accountId)
       .returning('confirmed_at')
       .executeTakeFirst()
-    // What opened with the old app does not open again when there is a new one.
+    // Logins that used this app must not regain access when a new app is set up.
     await tx
       .updateTable('login')
       .set({ second_step: null })
-      .where('customer_account_id', '=', me)
+      .where('customer_account_id', '=', accountId)
       .where('second_step', '=', 'code')
       .execute()
-    if (gone?.confirmed_at) await tellOfSafety(context as Context, tx, me, 'twoStepOff')
+    if (deleted?.confirmed_at) await tellOfSafety(context as Context, tx, accountId, 'twoStepOff')
   })
   return null
 }
 
-async function emailOf(context: Context): Promise<string> {
+async function loadEmail(context: Context): Promise<string> {
   const { email_address } = await context.db
     .selectFrom('customer_account')
     .select('email_address')

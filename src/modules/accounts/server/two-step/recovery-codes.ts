@@ -6,49 +6,49 @@ import { keyedHash } from '#platform/server/encryption.ts'
 import { RECOVERY_CODES } from '#platform/values/constants.ts'
 import { tellOfSafety } from './tell-of-safety.ts'
 
-/** Crockford's letters: none is mistaken for another when it is read from paper. */
-const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+/** Crockford's alphabet, which avoids characters that are easily confused on paper. */
+const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const LENGTH = 10
 
-/** Fifty bits, written as two groups: `7K2M9-QX4TD`. */
-function newCode(): string {
-  const letters = [...randomBytes(LENGTH)].map((byte) => LETTERS[byte % LETTERS.length]!)
+/** Creates a code of fifty bits in two groups: `7K2M9-QX4TD`. */
+function createCode(): string {
+  const letters = [...randomBytes(LENGTH)].map((byte) => ALPHABET[byte % ALPHABET.length]!)
   return `${letters.slice(0, LENGTH / 2).join('')}-${letters.slice(LENGTH / 2).join('')}`
 }
 
-/** As typed from paper: case, gaps and the usual mix-ups do not matter. */
-const plain = (code: string): string =>
+/** Normalises a typed code: ignores case, gaps and common confusions. */
+const normalise = (code: string): string =>
   code
     .toUpperCase()
     .replace(/[^0-9A-Z]/g, '')
     .replaceAll('O', '0')
     .replace(/[IL]/g, '1')
 
-const hashOf = ({ settings }: Pick<Context, 'settings'>, customerAccountId: string, code: string): Buffer =>
-  keyedHash(settings.authSecret, `recovery.${customerAccountId}.${plain(code)}`)
+const hashCode = ({ settings }: Pick<Context, 'settings'>, customerAccountId: string, code: string): Buffer =>
+  keyedHash(settings.authSecret, `recovery.${customerAccountId}.${normalise(code)}`)
 
-/** Ten new ones in place of the old; shown once, only their hashes stay. */
+/** Replaces all recovery codes. @returns ten new codes, of which only the hashes are stored. */
 export async function renewRecoveryCodes(
   context: Context,
   tx: Transaction<Tables>,
   customerAccountId: string,
 ): Promise<string[]> {
-  const codes = Array.from({ length: RECOVERY_CODES }, newCode)
+  const codes = Array.from({ length: RECOVERY_CODES }, createCode)
   await tx.deleteFrom('recovery_code').where('customer_account_id', '=', customerAccountId).execute()
   const rows = codes.map((code) => ({
-    code_hash: hashOf(context, customerAccountId, code),
+    code_hash: hashCode(context, customerAccountId, code),
     customer_account_id: customerAccountId,
   }))
   await tx.insertInto('recovery_code').values(rows).execute()
   return codes
 }
 
-/** Whether the code was one of theirs; it is gone then, and the owner is told. */
+/** Deletes a matching recovery code and emails the owner. @returns whether the code was valid. */
 export function spendRecoveryCode(context: Context, customerAccountId: string, code: string): Promise<boolean> {
   return context.db.transaction().execute(async (tx) => {
     const used = await tx
       .deleteFrom('recovery_code')
-      .where('code_hash', '=', hashOf(context, customerAccountId, code))
+      .where('code_hash', '=', hashCode(context, customerAccountId, code))
       .where('customer_account_id', '=', customerAccountId)
       .returning('code_hash')
       .executeTakeFirst()

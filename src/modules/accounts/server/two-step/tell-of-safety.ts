@@ -5,7 +5,7 @@ import type { Context } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { type MailData, writeMail } from '#platform/server/email/public.ts'
 
-/** Each change of how a login is protected is told to its owner: it may have been somebody else (ASVS 6.3.7). */
+/** Emails the owner after a change of login security, in case someone else made it (ASVS 6.3.7). */
 export async function tellOfSafety(
   context: Context,
   tx: Transaction<Tables>,

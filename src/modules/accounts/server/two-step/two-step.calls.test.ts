@@ -11,13 +11,13 @@ const PASSWORD = 'Parool-1234'
 const hash = hashPassword(PASSWORD)
 const EMAIL = 'member@hool.test'
 
-/** The app on the person's own phone, which shares nothing with the server but the secret. */
-const appOf = (house: TestHouse, secret: string) => (stepsAway: number) =>
+/** Simulates the authenticator app, which shares only the secret with the server. */
+const createApp = (house: TestHouse, secret: string) => (stepsAway: number) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({
     timestamp: house.clock.now().epochMilliseconds + stepsAway * 30_000,
   })
 
-async function aMember() {
+async function createMember() {
   const house = await testHouse()
   const { call } = await testApp(house)
   const person = await aCustomer(house, { email: EMAIL, passwordHash: await hash })
@@ -27,21 +27,21 @@ async function aMember() {
   return { house, call, person, login, laptop, logIn, browser: () => aBrowser(call) }
 }
 
-/** With the second step on, and the clock on the next code. */
-async function aCarefulMember() {
-  const member = await aMember()
+/** Creates a member with two-step login on, and moves the clock to the next code. */
+async function createTwoStepMember() {
+  const member = await createMember()
   const { house, laptop, login, logIn } = member
   const { secret } = (await laptop('startTwoStep', {}, login)).body.data!
-  const app = appOf(house, secret)
+  const app = createApp(house, secret)
   const confirmed = await laptop('confirmTwoStep', { code: app(0) }, login)
   house.clock.forward({ seconds: 60 })
-  const ticketOf = async (browser = laptop) =>
+  const createChallenge = async (browser = laptop) =>
     ((await logIn(browser)).body.data as unknown as { ticket: string }).ticket
-  return { ...member, app, recoveryCodes: confirmed.body.data!.recoveryCodes, ticketOf }
+  return { ...member, app, recoveryCodes: confirmed.body.data!.recoveryCodes, createChallenge }
 }
 
-test('a login without a second step is exactly what it was', async () => {
-  const { logIn } = await aMember()
+test('a login without a second factor returns the usual reply', async () => {
+  const { logIn } = await createMember()
   const { status, body } = await logIn()
   expect(status).toBe(200)
   expect(Object.keys(body.data!).sort()).toEqual([
@@ -53,8 +53,8 @@ test('a login without a second step is exactly what it was', async () => {
   ])
 })
 
-test('a secret that no code has confirmed asks nothing of anybody', async () => {
-  const { laptop, login, logIn } = await aMember()
+test('an unconfirmed secret does not require a code at login', async () => {
+  const { laptop, login, logIn } = await createMember()
   const started = await laptop('startTwoStep', {}, login)
   expect(started.body.data!.uri).toMatch(
     /^otpauth:\/\/totp\/Hool:member%40hool\.test\?issuer=Hool&secret=[A-Z2-7]{32}&/,
@@ -63,8 +63,8 @@ test('a secret that no code has confirmed asks nothing of anybody', async () => 
   expect((await logIn()).status).toBe(200)
 })
 
-test('with the second step on, a right password gives a ticket and no token; a code of the app finishes it', async () => {
-  const { house, app, laptop, logIn } = await aCarefulMember()
+test('with two-step login on, the password returns a challenge without tokens, and a code from the app completes the login', async () => {
+  const { house, app, laptop, logIn } = await createTwoStepMember()
   const first = await logIn()
   expect([first.status, first.body.code]).toEqual([409, 'secondStepNeeded'])
   expect(JSON.stringify(first.body)).not.toMatch(/Token/)
@@ -76,13 +76,13 @@ test('with the second step on, a right password gives a ticket and no token; a c
   expect((await mailsOf(house, 'safetyChanged')).map((mail) => mail.data.what)).toEqual(['twoStepOn'])
 })
 
-test('nothing of the secret or the recovery codes can be read in the database', async () => {
-  const { house, recoveryCodes } = await aCarefulMember()
-  const kept = await house.db.selectFrom('authenticator').selectAll().executeTakeFirstOrThrow()
-  const secret = house.sealing.open<string>(kept.sealed_secret)
+test('stores neither the secret nor the recovery codes in plain text', async () => {
+  const { house, recoveryCodes } = await createTwoStepMember()
+  const row = await house.db.selectFrom('authenticator').selectAll().executeTakeFirstOrThrow()
+  const secret = house.sealing.open<string>(row.sealed_secret)
   const codes = await house.db.selectFrom('recovery_code').select('code_hash').execute()
   expect([codes.length, new Set(recoveryCodes).size]).toEqual([10, 10])
-  const stored = JSON.stringify([kept, codes], (_key, value) =>
+  const stored = JSON.stringify([row, codes], (_key, value) =>
     value?.type === 'Buffer'
       ? Buffer.from(value.data).toString('latin1')
       : typeof value === 'bigint'
@@ -99,45 +99,48 @@ test.each([
   [0, 200],
   [1, 200],
   [2, 422],
-])('a clock that is %i steps away is answered with %i', async (stepsAway, status) => {
-  const { app, laptop, ticketOf } = await aCarefulMember()
-  expect((await laptop('loginSecondStep', { ticket: await ticketOf(), code: app(stepsAway) })).status).toBe(status)
+])('a code that is %i steps away gets status %i', async (stepsAway, status) => {
+  const { app, laptop, createChallenge } = await createTwoStepMember()
+  expect((await laptop('loginSecondStep', { ticket: await createChallenge(), code: app(stepsAway) })).status).toBe(
+    status,
+  )
 })
 
-test('a code works once, also for ten requests at once', async () => {
-  const { app, laptop, ticketOf } = await aCarefulMember()
+test('a code works once, also in ten parallel requests', async () => {
+  const { app, laptop, createChallenge } = await createTwoStepMember()
   const tickets: string[] = []
-  while (tickets.length < 10) tickets.push(await ticketOf())
+  while (tickets.length < 10) tickets.push(await createChallenge())
   const code = app(0)
   const answers = await Promise.all(tickets.map((ticket) => laptop('loginSecondStep', { ticket, code })))
   expect(answers.filter((one) => one.status === 200)).toHaveLength(1)
 })
 
 test('an older code does not work after a newer one, a newer one does', async () => {
-  const { app, laptop, ticketOf } = await aCarefulMember()
+  const { app, laptop, createChallenge } = await createTwoStepMember()
   const codes = [app(0), app(-1), app(1)]
   const statuses: number[] = []
-  for (const code of codes) statuses.push((await laptop('loginSecondStep', { ticket: await ticketOf(), code })).status)
+  for (const code of codes)
+    statuses.push((await laptop('loginSecondStep', { ticket: await createChallenge(), code })).status)
   expect(statuses).toEqual([200, 422, 200])
 })
 
-test('a ticket belongs to its browser, ends after ten minutes and opens once', async () => {
-  const { house, app, laptop, ticketOf, browser } = await aCarefulMember()
-  const ticket = await ticketOf()
+test('a challenge is valid in its browser, for ten minutes, once', async () => {
+  const { house, app, laptop, createChallenge, browser } = await createTwoStepMember()
+  const ticket = await createChallenge()
   const thief = browser()
   await thief('passkeyOptions')
   const stolen = await thief('loginSecondStep', { ticket, code: app(0) })
   expect([stolen.status, stolen.body.code]).toEqual([409, 'ticketSpent'])
   expect((await laptop('loginSecondStep', { ticket, code: app(0) })).status).toBe(200)
   expect((await laptop('loginSecondStep', { ticket, code: app(1) })).body.code).toBe('ticketSpent')
-  const late = await ticketOf()
+  const late = await createChallenge()
   house.clock.forward({ minutes: 10 })
   expect((await laptop('loginSecondStep', { ticket: late, code: app(0) })).body.code).toBe('ticketSpent')
 })
 
-test('five wrong codes spend a ticket, sent one after another or at once', async () => {
-  const { app, laptop, ticketOf, house } = await aCarefulMember()
-  const ticket = await ticketOf()
+test('five wrong codes invalidate a challenge, also in parallel', async () => {
+  const { app, laptop, createChallenge, house } = await createTwoStepMember()
+  const ticket = await createChallenge()
   const answers = await Promise.all(
     Array.from({ length: 12 }, (_none, at) => laptop('loginSecondStep', { ticket, code: String(100_000 + at) })),
   )
@@ -146,11 +149,11 @@ test('five wrong codes spend a ticket, sent one after another or at once', async
   expect((await laptop('loginSecondStep', { ticket, code: app(0) })).body.code).toBe('ticketSpent')
 })
 
-test('whoever knows the password gets ten guesses at the code, however many tickets they fetch', async () => {
-  const { laptop, ticketOf } = await aCarefulMember()
+test('allows ten attempts at the code, regardless of the number of challenges', async () => {
+  const { laptop, createChallenge } = await createTwoStepMember()
   const codes: (string | undefined)[] = []
   for (let ticketNumber = 0; ticketNumber < 3; ticketNumber++) {
-    const ticket = await ticketOf()
+    const ticket = await createChallenge()
     for (let guess = 0; guess < 5; guess++)
       codes.push((await laptop('loginSecondStep', { ticket, code: '000000' })).body.code)
   }
@@ -158,31 +161,31 @@ test('whoever knows the password gets ten guesses at the code, however many tick
   expect(codes.at(-1)).toBe('tooManyTries')
 })
 
-test('a recovery code logs in once, however it is typed, and its owner is told', async () => {
-  const { house, laptop, recoveryCodes, ticketOf } = await aCarefulMember()
+test('a recovery code logs in once, in any spelling, and the owner is emailed', async () => {
+  const { house, laptop, recoveryCodes, createChallenge } = await createTwoStepMember()
   const [code] = recoveryCodes as [string]
   const typed = ` ${code.toLowerCase().replace('-', ' ').replaceAll('0', 'o').replaceAll('1', 'l')} `
-  const used = await laptop('loginSecondStep', { ticket: await ticketOf(), recoveryCode: typed })
+  const used = await laptop('loginSecondStep', { ticket: await createChallenge(), recoveryCode: typed })
   expect(used.status).toBe(200)
-  const again = await laptop('loginSecondStep', { ticket: await ticketOf(), recoveryCode: code })
+  const again = await laptop('loginSecondStep', { ticket: await createChallenge(), recoveryCode: code })
   expect(again.body.code).toBe('secondStepWrong')
   const safety = await laptop('getSafety', {}, used.body.data!)
   expect(safety.body.data!.twoStep).toMatchObject({ isOn: true, recoveryCodesLeft: 9 })
   expect((await mailsOf(house, 'safetyChanged')).at(-1)!.data.what).toBe('recoveryCodeUsed')
 })
 
-test('new recovery codes end the old ones', async () => {
-  const { laptop, login, recoveryCodes, ticketOf } = await aCarefulMember()
+test('new recovery codes invalidate the old ones', async () => {
+  const { laptop, login, recoveryCodes, createChallenge } = await createTwoStepMember()
   const renewed = (await laptop('newRecoveryCodes', {}, login)).body.data!.recoveryCodes
-  const old = await laptop('loginSecondStep', { ticket: await ticketOf(), recoveryCode: recoveryCodes[0] })
-  const fresh = await laptop('loginSecondStep', { ticket: await ticketOf(), recoveryCode: renewed[0] })
+  const old = await laptop('loginSecondStep', { ticket: await createChallenge(), recoveryCode: recoveryCodes[0] })
+  const fresh = await laptop('loginSecondStep', { ticket: await createChallenge(), recoveryCode: renewed[0] })
   expect([old.status, fresh.status]).toEqual([422, 200])
 })
 
-test('nothing that protects the login changes without a proof of the last ten minutes', async () => {
-  const { house, call, laptop, login: begun, app } = await aCarefulMember()
+test('changing login security requires a confirmation within ten minutes', async () => {
+  const { house, call, laptop, login: firstLogin, app } = await createTwoStepMember()
   house.clock.forward({ minutes: 8, seconds: 59 })
-  const login = (await call('refreshToken', {}, { bearer: begun.refreshToken })).body.data!
+  const login = (await call('refreshToken', {}, { bearer: firstLogin.refreshToken })).body.data!
   expect((await laptop('newRecoveryCodes', {}, login)).status).toBe(200)
   house.clock.forward({ seconds: 1 })
   for (const name of ['newRecoveryCodes', 'endTwoStep', 'newPasskeyOptions', 'startTwoStep'] as const) {
@@ -200,8 +203,8 @@ test('nothing that protects the login changes without a proof of the last ten mi
   })
 })
 
-test('a proof is of one login: another device of the same person has to give its own', async () => {
-  const { house, call, person, laptop, login } = await aMember()
+test('a confirmation counts for one login; another device needs its own', async () => {
+  const { house, call, person, laptop, login } = await createMember()
   const phone = await signInAs(house, person)
   house.clock.forward({ minutes: 9 })
   await laptop('proveItIsMe', { password: PASSWORD }, login)
@@ -214,24 +217,24 @@ test('a proof is of one login: another device of the same person has to give its
   expect(await started(await renewed(phone.refreshToken))).toBe(403)
 })
 
-test('a new password does not take the second step away', async () => {
-  const { laptop, login, logIn } = await aCarefulMember()
+test('a new password keeps two-step login on', async () => {
+  const { laptop, login, logIn } = await createTwoStepMember()
   const password = 'Uus-9-rada-metsa'
-  const wanted = { currentPassword: PASSWORD, password, confirmPassword: password }
-  expect((await laptop('updatePassword', wanted, login)).status).toBe(200)
+  const input = { currentPassword: PASSWORD, password, confirmPassword: password }
+  expect((await laptop('updatePassword', input, login)).status).toBe(200)
   expect((await laptop('login', { userName: EMAIL, password })).body.code).toBe('secondStepNeeded')
   expect((await logIn()).body.code).toBe('wrongCredentials')
 })
 
-test('somebody who was blocked meanwhile is not let in by the second step', async () => {
-  const { house, app, laptop, ticketOf } = await aCarefulMember()
-  const ticket = await ticketOf()
+test('an account blocked in the meantime cannot complete the second step', async () => {
+  const { house, app, laptop, createChallenge } = await createTwoStepMember()
+  const ticket = await createChallenge()
   await house.db.updateTable('customer_account').set({ login_blocked_at: house.clock.now() }).execute()
   expect((await laptop('loginSecondStep', { ticket, code: app(0) })).body.code).toBe('accountBlocked')
 })
 
-test('a deactivated account asks for its second step before it asks whether to come back', async () => {
-  const { house, app, laptop, logIn, person } = await aCarefulMember()
+test('a deactivated account requires the second factor before reactivation', async () => {
+  const { house, app, laptop, logIn, person } = await createTwoStepMember()
   await house.db
     .updateTable('customer_account')
     .set({ deactivated_at: house.clock.now() })

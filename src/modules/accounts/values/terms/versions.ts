@@ -1,21 +1,21 @@
 import { TERMS_VALID_FROM } from '#platform/values/constants.ts'
 
-/** Whose terms: a client's, or a counsellor's beside those. */
+/** Client terms apply to everyone; providers accept theirs in addition. */
 export const TERMS_AUDIENCES = ['client', 'counsellor'] as const
 export type TermsAudience = (typeof TERMS_AUDIENCES)[number]
 
-/** One version of the terms of use. Its words lie frozen in `frozen/<audience>-<validFrom>.json`. */
+/** One version of the terms of use, whose wording is frozen in `frozen/<audience>-<validFrom>.json`. */
 export interface TermsVersion {
   audience: TermsAudience
-  /** The day in Estonia on which it comes into force, until the next one of its audience. */
+  /** The day in Estonia on which the version takes effect. */
   validFrom: string
-  /** SHA-256 of the frozen words in all languages: what somebody agreed to, provably. */
+  /** SHA-256 of the frozen wording in all languages, as proof of what a person accepted. */
   hash: string
 }
 
 /**
- * Every version there has been, oldest first. A changed wording is a new version: `node ops/freeze-terms.ts` writes its file
- * and says the line for here. A version somebody has agreed to is never taken out.
+ * All versions, oldest first. A changed wording needs a new version: `node ops/freeze-terms.ts` writes its file and
+ * prints the entry for this list. Never remove a version that anyone has accepted.
  */
 export const TERMS_VERSIONS: readonly TermsVersion[] = [
   {
@@ -30,12 +30,12 @@ export const TERMS_VERSIONS: readonly TermsVersion[] = [
   },
 ]
 
-/** The terms of an audience on a day (YYYY-MM-DD in Estonia): the youngest that has come into force. */
+/** Returns the version in force for an audience on a day (YYYY-MM-DD in Estonia). */
 export function termsOn(audience: TermsAudience, day: string): TermsVersion {
   return TERMS_VERSIONS.findLast((one) => one.audience === audience && one.validFrom <= day)!
 }
 
-/** Those that are known and not in force yet. */
+/** Lists the versions that take effect after a day. */
 export function termsAfter(audience: TermsAudience, day: string): TermsVersion[] {
   return TERMS_VERSIONS.filter((one) => one.audience === audience && one.validFrom > day)
 }

@@ -38,13 +38,13 @@ const TITLES = {
 const close = () => showAccountDialog(null)
 
 /**
- * The account modals (specification §2). Creating an account has two steps in one modal: the code is typed where the
- * person is, and what they were doing goes on (api.md, sign-up).
+ * The account modals (specification §2). Creating an account takes two steps in one modal: the code is entered on the
+ * same page, so that the interrupted action can continue (api.md, sign-up).
  */
 export default function AccountDialogs({ dialog }: { dialog: AccountDialog | null }) {
   const { t } = useMoreTexts()
-  const step = useStep(dialog)
-  useEnd(dialog)
+  const step = useCurrentStep(dialog)
+  useCloseAfterLogin(dialog)
   const Content = STEPS[step]
   return (
     <Dialog isOpen={dialog !== null} step={step} onClose={close} title={t(TITLES[step])} closeText={t('nav.close')}>
@@ -53,8 +53,8 @@ export default function AccountDialogs({ dialog }: { dialog: AccountDialog | nul
   )
 }
 
-/** A login that is under way shows its next step in the modal that began it. */
-function useStep(dialog: AccountDialog | null): Step {
+/** Returns the step to show; a login in progress continues in the same modal. */
+function useCurrentStep(dialog: AccountDialog | null): Step {
   const { codeSentTo } = useTyped()
   const pending = usePendingLogin()
   useEffect(() => {
@@ -64,8 +64,8 @@ function useStep(dialog: AccountDialog | null): Step {
   return (dialog === 'logIn' && pending?.step) || (dialog ?? 'logIn')
 }
 
-/** Whoever is logged in needs no login, be it from here, from the letter's link in another tab, or from before. */
-function useEnd(dialog: AccountDialog | null) {
+/** Closes the modal once the user is logged in: here, by the emailed link in another tab, or earlier. */
+function useCloseAfterLogin(dialog: AccountDialog | null) {
   const isIn = typeof useLogin() === 'object'
   const isDone = isIn && (dialog === 'logIn' || dialog === 'signUp')
   useEffect(() => {
@@ -73,7 +73,7 @@ function useEnd(dialog: AccountDialog | null) {
     forgetTyped()
     finishAccountDialog()
   }, [isDone])
-  // The link that opened it is gone once somebody is logged in, and the focus would be nowhere.
+  // The link that opened the modal is removed after login, which would leave no element focused.
   useEffect(() => {
     if (dialog === null && document.activeElement === document.body) {
       document.getElementById('content')?.focus({ preventScroll: true })

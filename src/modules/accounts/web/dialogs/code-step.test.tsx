@@ -23,7 +23,7 @@ const login = replyOf('verifyEmail', {
 })
 const isIn = () => localStorage.getItem('accessToken') !== null
 
-/** The dialog after signing up, with the code on its way. */
+/** Opens the dialog after sign-up, with a code already sent. */
 async function open(
   outcome: Outcome<'verifyEmail'>,
   answers: Parameters<typeof fakeApi>[0] = {},
@@ -36,7 +36,7 @@ async function open(
 }
 
 test.for(['en', 'et', 'ru'] as const)(
-  'says where the code was sent and when another can be asked for, in both looks: %s',
+  'shows where the code was sent and when another can be requested, in light and dark mode: %s',
   async (language) => {
     await open('pending', {}, language)
     await expect.element(dialog.getByText(EMAIL)).toBeVisible()
@@ -45,7 +45,7 @@ test.for(['en', 'et', 'ru'] as const)(
   },
 )
 
-test('six digits make the account by themselves, log in, say so and close', async () => {
+test('six digits submit automatically, create the account, log in and close the dialog', async () => {
   const api = await open(login)
   await userEvent.fill(code(), '123 456')
   await expect.element(page.getByRole('status').getByText(textOf('generic.accountCreated'))).toBeVisible()
@@ -54,7 +54,7 @@ test('six digits make the account by themselves, log in, say so and close', asyn
   expect(api.requests('verifyEmail').map(({ input }) => input)).toEqual([{ email: EMAIL, code: '123456' }])
 })
 
-test('a wrong code is said at its field, and is not sent again by itself', async () => {
+test('shows a wrong code at its field and does not resubmit it automatically', async () => {
   const api = await open(refused('proofWrong'))
   await userEvent.fill(code(), '111111')
   await expect.element(code()).toHaveAccessibleDescription(serverText('en', 'refusal.proofWrong'))
@@ -65,7 +65,7 @@ test('a wrong code is said at its field, and is not sent again by itself', async
   expect(isIn()).toBe(false)
 })
 
-test('a code that is spent lets a new one be asked for at once', async () => {
+test('an invalidated code allows requesting a new one at once', async () => {
   const api = await open(refused('proofSpent'), { sendVerifyEmail: 'pending' })
   await userEvent.fill(code(), '111111')
   await expect.element(dialog.getByText(serverText('en', 'refusal.proofSpent'), { exact: false }).first()).toBeVisible()
@@ -78,7 +78,7 @@ test('a code that is spent lets a new one be asked for at once', async () => {
   await expect.poll(isIn).toBe(true)
 })
 
-test('after the wait another mail can be asked for, and a failure is said', async () => {
+test('another email can be requested after the delay, and a failure is shown', async () => {
   await open('pending', { sendVerifyEmail: refused('tooManyTries', { retryAfterSeconds: 60 }) })
   setServerNow('2026-11-24T10:00:31Z')
   await userEvent.click(sendAgain())
@@ -87,14 +87,14 @@ test('after the wait another mail can be asked for, and a failure is said', asyn
     .toBeVisible()
 })
 
-test('without a connection the code stays', async () => {
+test('keeps the code without a connection', async () => {
   await open('offline')
   await userEvent.fill(code(), '123456')
   await expect.element(dialog.getByRole('alert').getByText('No connection.', { exact: false }).first()).toBeVisible()
   await expect.element(code()).toHaveValue('123456')
 })
 
-test('another address can be typed', async () => {
+test('the address can be changed', async () => {
   await open('pending')
   await userEvent.click(dialog.getByRole('button', { name: textOf('account.changeEmail') }))
   await expect.element(dialog.getByLabelText(textOf('account.email'), { exact: true })).toHaveValue(EMAIL)

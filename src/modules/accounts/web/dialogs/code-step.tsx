@@ -11,7 +11,7 @@ import { CodeField } from '#ui/code-field.tsx'
 import { Form, FormRows, useForm } from '#ui/form.tsx'
 import { SendAgain } from './send-again.tsx'
 
-/** The six digits from the mail prove the address and make the account (api.md, verify-email). */
+/** Verifies the address with the emailed six-digit code and creates the account (api.md, verify-email). */
 export function CodeStep() {
   const { t } = useMoreTexts()
   const email = useTyped().codeSentTo ?? ''
@@ -43,9 +43,9 @@ export function CodeStep() {
 function CodeForm({ email }: { email: string }) {
   const { t } = useMoreTexts()
   const input = useRef<HTMLInputElement>(null)
-  // A code that was refused is not sent again by itself: five wrong tries spend the right one.
-  const tried = useRef('')
-  const form = useCodeForm(email, tried)
+  // A rejected code is not resubmitted automatically: five wrong attempts invalidate the correct one.
+  const rejectedCode = useRef('')
+  const form = useCodeForm(email, rejectedCode)
   useEffect(() => {
     if (form.errors['code']) input.current?.select()
   }, [form.errors])
@@ -58,7 +58,7 @@ function CodeForm({ email }: { email: string }) {
           label={t('account.code')}
           invalidText={t('error.code')}
           required
-          onFull={(code) => code !== tried.current && form.props.ref.current?.requestSubmit()}
+          onFull={(code) => code !== rejectedCode.current && form.props.ref.current?.requestSubmit()}
         />
         <Button type="submit" size="tall" wide busy={form.busy} busyLabel={t('account.confirming')}>
           {t('account.confirm')}
@@ -68,7 +68,7 @@ function CodeForm({ email }: { email: string }) {
   )
 }
 
-function useCodeForm(email: string, tried: { current: string }) {
+function useCodeForm(email: string, rejectedCode: { current: string }) {
   const { t } = useMoreTexts()
   const { texts, say, refused } = useAnswers()
   return useForm({
@@ -80,7 +80,7 @@ function useCodeForm(email: string, tried: { current: string }) {
         return answer
       }
       if (answer.code === 'proofSpent') rememberTyped({ codeSentAt: 0 })
-      if (answer.code === 'proofWrong') tried.current = code
+      if (answer.code === 'proofWrong') rejectedCode.current = code
       return answer.code === 'proofWrong' ? { ok: false, fieldErrors: { code: say(answer) } } : refused(answer)
     },
   })

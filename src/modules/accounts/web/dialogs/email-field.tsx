@@ -2,7 +2,7 @@ import { rememberTyped, typedSoFar } from '#modules/accounts/web/shared/typed.ts
 import { useMoreTexts } from '#platform/web/texts.tsx'
 import { TextField } from '#ui/text-field.tsx'
 
-/** The e-mail, typed once: every account form starts with what stood in the one before. */
+/** The email field of the account forms, prefilled with the address typed in another of them. */
 export function EmailField({
   name,
   autoComplete,

@@ -7,17 +7,17 @@ import { openAccountDialog } from '#testing/web/open-account-dialog.tsx'
 import { replyOf } from '#testing/web/reply-of.ts'
 import { textOf } from '#testing/web/text-of.ts'
 
-const KEPT = '00000000-0000-4000-8000-000000000001'
-const OWN = '00000000-0000-4000-8000-000000000002'
+const VISITOR_BOOKMARK = '00000000-0000-4000-8000-000000000001'
+const ACCOUNT_BOOKMARK = '00000000-0000-4000-8000-000000000002'
 const dialog = page.getByRole('dialog')
 const login = replyOf('login', { accessToken: 'a.e30.c', refreshToken: 'r', cancelToken: 'c', role: ROLE.customer })
 
-test('favourites of a visitor join those of the account at login', async () => {
-  writeCookie('bookmarks', `${KEPT}.${OWN}`)
+test('login merges a visitor’s bookmarks with the account’s', async () => {
+  writeCookie('bookmarks', `${VISITOR_BOOKMARK}.${ACCOUNT_BOOKMARK}`)
   const api = fakeApi({
     passkeyOptions: 'pending',
     login,
-    getProfile: replyOf('getProfile', { bookmarkedProviderIds: [OWN] }),
+    getProfile: replyOf('getProfile', { bookmarkedProviderIds: [ACCOUNT_BOOKMARK] }),
     putBookmark: null,
   })
   await openAccountDialog('logIn')
@@ -26,6 +26,6 @@ test('favourites of a visitor join those of the account at login', async () => {
   await userEvent.click(dialog.getByRole('button', { name: textOf('account.logIn'), exact: true }))
   await expect
     .poll(() => api.requests('putBookmark').map(({ input }) => input))
-    .toEqual([{ providerId: KEPT, isBookmarked: true }])
-  await expect.poll(() => readCookie('bookmarks')?.split('.').toSorted()).toEqual([KEPT, OWN])
+    .toEqual([{ providerId: VISITOR_BOOKMARK, isBookmarked: true }])
+  await expect.poll(() => readCookie('bookmarks')?.split('.').toSorted()).toEqual([VISITOR_BOOKMARK, ACCOUNT_BOOKMARK])
 })

@@ -13,14 +13,14 @@ const email = dialog.getByRole('textbox')
 const send = () => dialog.getByRole('button', { name: textOf('account.sendLink'), exact: true })
 const sent = () => dialog.getByRole('status').getByText(textOf('generic.resetSent'))
 
-test.for(['en', 'et', 'ru'] as const)('has no fault in both looks: %s', async (language) => {
+test.for(['en', 'et', 'ru'] as const)('is accessible in light and dark mode: %s', async (language) => {
   fakeApi()
   await openAccountDialog('forgotPassword', language)
   await expect.element(dialog.getByText(textOf('account.forgotText'))).toBeVisible()
   await expectAccessible()
 })
 
-test('answers with one neutral sentence, in place of the form, and lets another address be asked for', async () => {
+test('replaces the form with one neutral sentence and allows another request', async () => {
   const api = fakeApi({ forgotPassword: null })
   await openAccountDialog('forgotPassword')
   await userEvent.fill(email, EMAIL)
@@ -35,15 +35,15 @@ test('answers with one neutral sentence, in place of the form, and lets another 
 })
 
 test.for([
-  ['too many tries', refused('tooManyTries', { retryAfterSeconds: 60 }), 'You can try again in 1 minute.'],
-  ['a fault of ours', broken(), 'Action failed'],
+  ['too many attempts', refused('tooManyTries', { retryAfterSeconds: 60 }), 'You can try again in 1 minute.'],
+  ['a server error', broken(), 'Action failed'],
   ['no connection', 'offline', 'No connection.'],
-] as const)('says what went wrong and keeps the address: %s', async ([, outcome, said]) => {
+] as const)('shows the error and keeps the address: %s', async ([, outcome, message]) => {
   fakeApi({ forgotPassword: outcome })
   await openAccountDialog('forgotPassword')
   await userEvent.fill(email, EMAIL)
   await userEvent.click(send())
-  await expect.element(dialog.getByRole('alert').getByText(said, { exact: false }).first()).toBeVisible()
+  await expect.element(dialog.getByRole('alert').getByText(message, { exact: false }).first()).toBeVisible()
   await expect.element(email).toHaveValue(EMAIL)
   await expectAccessible()
 })
@@ -51,7 +51,7 @@ test.for([
 test.for([
   ['', 'error.required'],
   ['mari', 'error.emailInvalid'],
-] as const)('what is wrong with "%s" is said at the field, and nothing is sent', async ([typed, key]) => {
+] as const)('shows the error for "%s" at the field and sends nothing', async ([typed, key]) => {
   const api = fakeApi()
   await openAccountDialog('forgotPassword')
   await userEvent.fill(email, typed)
@@ -61,7 +61,7 @@ test.for([
   expect(api.requests('forgotPassword')).toEqual([])
 })
 
-test('pressed twice, it is sent once', async () => {
+test('submits once when clicked twice', async () => {
   const api = fakeApi({ forgotPassword: 'pending' })
   await openAccountDialog('forgotPassword')
   await userEvent.fill(email, EMAIL)
@@ -70,7 +70,7 @@ test('pressed twice, it is sent once', async () => {
   expect(api.requests('forgotPassword')).toHaveLength(1)
 })
 
-test('by keyboard: the title first, then every control once, and Escape gives the focus back', async () => {
+test('by keyboard: focuses the title, then every control once, and Escape restores the focus', async () => {
   fakeApi()
   await openAccountDialog('forgotPassword')
   await expect.element(dialog.getByRole('heading', { name: textOf('account.forgotTitle') })).toHaveFocus()

@@ -10,7 +10,7 @@ import { Form, FormRows, useForm } from '#ui/form.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { EmailField } from './email-field.tsx'
 
-/** Whatever the address, the answer is the one neutral sentence of specification §8. */
+/** Requests a reset link; the reply is the same neutral sentence for every address (specification §8). */
 export function ForgotPassword() {
   const { t } = useMoreTexts()
   const [isSent, setSent] = useState(false)

@@ -3,11 +3,11 @@ import classes from '#modules/accounts/web/shared/account.module.css'
 import { useMoreTexts } from '#platform/web/texts.tsx'
 import { Checkbox } from '#ui/choice.tsx'
 
-/** What goes along with a sign-up where it was ticked. */
-export const healthConsentOf = (ticked: string | undefined) =>
-  ticked ? { healthConsent: CONSENT_WORDING.healthData.version } : {}
+/** Returns the sign-up field for a ticked consent, or nothing. */
+export const healthConsentOf = (value: string | undefined) =>
+  value ? { healthConsent: CONSENT_WORDING.healthData.version } : {}
 
-/** Asked apart from the terms, never ticked beforehand, and an account is made without it (decision 0046). */
+/** Separate from the terms, never preselected and not required for an account (decision 0046). */
 export function HealthConsent() {
   const { t } = useMoreTexts()
   return (

@@ -4,7 +4,7 @@ import { pendLogin, usePendingLogin } from './pending-login.ts'
 import { SecondStep } from './second-step.tsx'
 import { WakeAccount } from './wake-account.tsx'
 
-/** Logging in on a page of its own, with whatever is asked after the password in the same place. */
+/** The login on a separate page, with the steps after the password in the same place. */
 export function LogInSteps() {
   const step = usePendingLogin()?.step
   useEffect(() => () => pendLogin(null), [])

@@ -17,8 +17,8 @@ const password = dialog.getByLabelText('Password', { exact: true })
 const logIn = () => dialog.getByRole('button', { name: textOf('account.logIn'), exact: true })
 const login = replyOf('login', { accessToken: 'a.e30.c', refreshToken: 'r', cancelToken: 'c', role: ROLE.customer })
 
-/** The open dialog with both fields filled in, and what the server says to them. */
-async function filled(outcome: Outcome<'login'>): Promise<FakeApi> {
+/** Opens the dialog with both fields filled in; `outcome` is the server's reply. */
+async function openFilled(outcome: Outcome<'login'>): Promise<FakeApi> {
   const api = fakeApi({ passkeyOptions: 'pending', login: outcome, getProfile: replyOf('getProfile') })
   await openAccountDialog('logIn')
   await userEvent.fill(email, EMAIL)
@@ -26,15 +26,15 @@ async function filled(outcome: Outcome<'login'>): Promise<FakeApi> {
   return api
 }
 
-test.for(['en', 'et', 'ru'] as const)('has no fault in both looks: %s', async (language) => {
+test.for(['en', 'et', 'ru'] as const)('is accessible in light and dark mode: %s', async (language) => {
   fakeApi({ passkeyOptions: 'pending' })
   await openAccountDialog('logIn', language)
   await expect.element(dialog.getByRole('heading', { name: textOf('account.logInTitle') })).toBeVisible()
   await expectAccessible()
 })
 
-test('logs in, says so, closes and gives the focus back to what opened it', async () => {
-  const api = await filled(login)
+test('logs in, shows a notice, closes and restores the focus', async () => {
+  const api = await openFilled(login)
   await userEvent.click(logIn())
   await expect.element(page.getByRole('status').getByText(textOf('account.loggedIn'))).toBeVisible()
   await expect.poll(() => dialog.query()).toBeNull()
@@ -44,21 +44,21 @@ test('logs in, says so, closes and gives the focus back to what opened it', asyn
 })
 
 test.for([
-  ['a wrong pair', refused('wrongCredentials'), 'Wrong credentials'],
-  ['too many tries', refused('tooManyTries', { retryAfterSeconds: 90 }), 'You can try again in 2 minutes.'],
-  ['a fault of ours', broken(), 'Action failed'],
+  ['wrong credentials', refused('wrongCredentials'), 'Wrong credentials'],
+  ['too many attempts', refused('tooManyTries', { retryAfterSeconds: 90 }), 'You can try again in 2 minutes.'],
+  ['a server error', broken(), 'Action failed'],
   ['no connection', 'offline', 'No connection.'],
-] as const)('says what went wrong and keeps what was typed: %s', async ([, outcome, said]) => {
-  await filled(outcome)
+] as const)('shows the error and keeps the input: %s', async ([, outcome, message]) => {
+  await openFilled(outcome)
   await userEvent.click(logIn())
-  await expect.element(dialog.getByRole('alert').getByText(said, { exact: false }).first()).toBeVisible()
+  await expect.element(dialog.getByRole('alert').getByText(message, { exact: false }).first()).toBeVisible()
   await expect.element(email).toHaveValue(EMAIL)
   await expect.element(password).toHaveValue('Kuldne-9-pilv')
   expect(readLogin()).toBeNull()
   await expectAccessible()
 })
 
-test('empty fields are named beside them, the first gets the focus, and nothing is sent', async () => {
+test('shows errors at empty fields, focuses the first and sends nothing', async () => {
   const api = fakeApi({ passkeyOptions: 'pending' })
   await openAccountDialog('logIn')
   await userEvent.click(logIn())
@@ -71,8 +71,8 @@ test('empty fields are named beside them, the first gets the focus, and nothing 
   await expectAccessible()
 })
 
-test('an address that is none is said to be so, until it is one', async () => {
-  await filled('pending')
+test('shows an invalid address until it is corrected', async () => {
+  await openFilled('pending')
   await userEvent.fill(email, 'mari.maasikas')
   await userEvent.click(logIn())
   await expect.element(email).toHaveAccessibleDescription(textOf('error.emailInvalid'))
@@ -80,31 +80,33 @@ test('an address that is none is said to be so, until it is one', async () => {
   await expect.element(email).not.toHaveAccessibleDescription()
 })
 
-test('pressed twice, it is sent once', async () => {
-  const api = await filled('pending')
+test('submits once when clicked twice', async () => {
+  const api = await openFilled('pending')
   await userEvent.dblClick(logIn())
   await expect.element(dialog.getByRole('button', { name: textOf('account.loggingIn') })).toBeVisible()
   await press('Enter')
   expect(api.requests('login')).toHaveLength(1)
 })
 
-test('the password is shown while that is wished', async () => {
-  await filled('pending')
+test('the password can be shown and hidden', async () => {
+  await openFilled('pending')
   await userEvent.click(dialog.getByRole('button', { name: textOf('account.showPassword') }))
   await expect.element(password).toHaveAttribute('type', 'text')
   await userEvent.click(dialog.getByRole('button', { name: textOf('account.hidePassword') }))
   await expect.element(password).toHaveAttribute('type', 'password')
 })
 
-test('a login in two steps goes on in the same dialog, with the focus on its new title', async () => {
-  await filled(refused('secondStepNeeded', { data: { ticket: 'ticket' } }))
+test('a two-step login continues in the same dialog and focuses the new title', async () => {
+  await openFilled(refused('secondStepNeeded', { data: { ticket: 'ticket' } }))
   await userEvent.click(logIn())
   await expect.element(dialog.getByRole('heading', { name: textOf('account.secondTitle') })).toHaveFocus()
   await expectAccessible()
 })
 
-test('a deactivated account comes back only when its owner says so', async () => {
-  const api = await filled(refused('accountDeactivated', { data: { ticket: 'ticket', since: '2026-10-01T08:00:00Z' } }))
+test('asks before reactivating a deactivated account', async () => {
+  const api = await openFilled(
+    refused('accountDeactivated', { data: { ticket: 'ticket', since: '2026-10-01T08:00:00Z' } }),
+  )
   await userEvent.click(logIn())
   await expect.element(dialog.getByRole('heading', { name: textOf('account.wakeTitle') })).toHaveFocus()
   await expectAccessible()
@@ -114,8 +116,8 @@ test('a deactivated account comes back only when its owner says so', async () =>
   await expect.poll(() => dialog.query()).toBeNull()
 })
 
-test('the other account dialogs start with the address that was typed', async () => {
-  await filled('pending')
+test('the other account dialogs are prefilled with the typed address', async () => {
+  await openFilled('pending')
   await userEvent.click(dialog.getByRole('button', { name: textOf('account.forgotLink') }))
   await expect.element(email).toHaveValue(EMAIL)
   await userEvent.click(dialog.getByRole('button', { name: textOf('account.backToLogIn') }))
@@ -123,7 +125,7 @@ test('the other account dialogs start with the address that was typed', async ()
   await expect.element(email).toHaveValue(EMAIL)
 })
 
-test('by keyboard: the title first, then every control once, and Escape gives the focus back', async () => {
+test('by keyboard: focuses the title, then every control once, and Escape restores the focus', async () => {
   fakeApi({ passkeyOptions: 'pending' })
   await openAccountDialog('logIn')
   await expect.element(dialog.getByRole('heading', { name: textOf('account.logInTitle') })).toHaveFocus()

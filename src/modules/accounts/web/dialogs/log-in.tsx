@@ -11,7 +11,7 @@ import { OtherWay } from './other-way.tsx'
 import { PasskeyLogIn } from './passkey-log-in.tsx'
 import { useTakeLogin } from './use-take-login.ts'
 
-/** E-mail and password; a wrong pair gets the one sentence of specification §8. */
+/** Login by email and password; wrong credentials get the sentence of specification §8. */
 export function LogIn() {
   const { t } = useMoreTexts()
   return (
@@ -30,10 +30,10 @@ export function LogIn() {
 function LogInForm() {
   const { t } = useMoreTexts()
   const { texts } = useAnswers()
-  const take = useTakeLogin()
+  const handleReply = useTakeLogin()
   const form = useForm({
     texts,
-    send: async ({ userName = '', password = '' }) => take(await api('login', { userName, password })),
+    send: async ({ userName = '', password = '' }) => handleReply(await api('login', { userName, password })),
   })
   return (
     <Form form={form}>

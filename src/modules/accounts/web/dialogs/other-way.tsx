@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from '#modules/accounts/web/shared/account.module.css'
 
-/** Below a form: the way for whoever came to the wrong one. */
+/** Link below a form to the alternative form. */
 export function OtherWay({ question, children }: { question: string; children: ReactNode }) {
   return (
     <div className={classes.otherWay}>

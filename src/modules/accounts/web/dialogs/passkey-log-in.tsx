@@ -7,20 +7,20 @@ import { Button } from '#ui/button.tsx'
 import { notices } from '#ui/notices.ts'
 import { useTakeLogin } from './use-take-login.ts'
 
-/** Logging in without typing anything, where the browser can. */
+/** Login by passkey, if the browser supports it. */
 export function PasskeyLogIn() {
   const { t } = useMoreTexts()
   const [busy, setBusy] = useState(false)
   const logIn = usePasskeyLogIn()
-  useOfferInField(logIn)
+  useAutofillOffer(logIn)
   if (!canUsePasskeys()) return null
-  const press = async () => {
+  const handleClick = async () => {
     setBusy(true)
     await logIn({ isQuiet: false })
     setBusy(false)
   }
   return (
-    <Button kind="second" wide icon="key-round" busy={busy} onClick={() => void press()}>
+    <Button kind="second" wide icon="key-round" busy={busy} onClick={() => void handleClick()}>
       {t('account.passkey')}
     </Button>
   )
@@ -28,20 +28,20 @@ export function PasskeyLogIn() {
 
 function usePasskeyLogIn() {
   const { say } = useAnswers()
-  const take = useTakeLogin()
+  const handleReply = useTakeLogin()
   return async ({ isQuiet }: { isQuiet: boolean }) => {
     const options = await api('passkeyOptions', {})
     if (!options.ok) return isQuiet ? undefined : void notices.show({ kind: 'wrong', text: say(options) })
     const passkey = await showPasskey(options.data, { isQuiet })
     if (!passkey) return
     const answer = await api('loginPasskey', { passkey })
-    const taken = take(answer)
-    if (!taken.ok && !answer.ok) notices.show({ kind: 'wrong', text: say(answer) })
+    const result = handleReply(answer)
+    if (!result.ok && !answer.ok) notices.show({ kind: 'wrong', text: say(answer) })
   }
 }
 
-/** Browsers that can offer a passkey in the e-mail field, like a kept password, do so while the field is there. */
-function useOfferInField(logIn: ReturnType<typeof usePasskeyLogIn>): void {
+/** Offers passkeys in the email field's autofill while the field is mounted, if the browser supports it. */
+function useAutofillOffer(logIn: ReturnType<typeof usePasskeyLogIn>): void {
   const offer = useEffectEvent(async () => {
     if (await offersPasskeys()) await logIn({ isQuiet: true })
   })

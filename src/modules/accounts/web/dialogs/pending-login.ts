@@ -1,40 +1,40 @@
 import { useSyncExternalStore } from 'react'
 import type { Failed } from '#platform/web/api.ts'
 
-/** A login that is not finished: the password was right, and something is asked before anybody is in. */
+/** An unfinished login: the password was correct, but another step is required. */
 export interface PendingLogin {
   step: 'secondStep' | 'wake'
-  /** Worth something only in this browser, for ten minutes; never stored. */
+  /** Challenge token, valid in this browser for ten minutes; never stored. */
   ticket: string
-  /** Since when a deactivated account rests. */
+  /** When a deactivated account was deactivated. */
   since?: string
 }
 
-const STEP_OF = { secondStepNeeded: 'secondStep', accountDeactivated: 'wake' } as const
+const STEPS_BY_CODE = { secondStepNeeded: 'secondStep', accountDeactivated: 'wake' } as const
 
 let pending: PendingLogin | null = null
 const listeners = new Set<() => void>()
 
-/** What an answer asks for next, when it is one of those that carry a ticket. */
+/** Returns the next step if a failed reply contains a challenge, else null. */
 export function pendingIn({ code, data }: Failed): PendingLogin | null {
-  const step = STEP_OF[code as keyof typeof STEP_OF]
+  const step = STEPS_BY_CODE[code as keyof typeof STEPS_BY_CODE]
   return step ? { ...(data as { ticket: string; since?: string }), step } : null
 }
 
 export function pendLogin(next: PendingLogin | null): void {
   pending = next
-  for (const changed of listeners) changed()
+  for (const listener of listeners) listener()
 }
 
 export function usePendingLogin(): PendingLogin | null {
   return useSyncExternalStore(
-    listen,
+    subscribe,
     () => pending,
     () => null,
   )
 }
 
-function listen(changed: () => void): () => void {
-  listeners.add(changed)
-  return () => listeners.delete(changed)
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }

@@ -19,8 +19,8 @@ const recoveryCode = () => dialog.getByLabelText(textOf('account.recoveryCode'),
 const loggedIn = () => page.getByRole('status').getByText(textOf('account.loggedIn'))
 const isIn = () => localStorage.getItem('accessToken') !== null
 
-/** The login dialog after the password, and what the server says to what comes next. */
-async function afterPassword(
+/** Opens the login dialog and submits the password; `answers` are the replies to the following calls. */
+async function openAfterPassword(
   first: Outcome<'login'>,
   answers: Parameters<typeof fakeApi>[0],
   language: 'en' | 'et' | 'ru' = 'en',
@@ -34,11 +34,11 @@ async function afterPassword(
 }
 const needed = refused('secondStepNeeded', { data: { ticket: 'ticket' } })
 
-describe('the code of an app', () => {
+describe('the code from an app', () => {
   test.for(['en', 'et', 'ru'] as const)(
-    'is asked for in both looks, and so is a recovery code: %s',
+    'is requested, as is a recovery code, in light and dark mode: %s',
     async (language) => {
-      await afterPassword(needed, {}, language)
+      await openAfterPassword(needed, {}, language)
       await expect.element(code()).toBeVisible()
       await expectAccessible()
       await userEvent.click(button('account.useRecovery'))
@@ -47,8 +47,8 @@ describe('the code of an app', () => {
     },
   )
 
-  test('six digits log in by themselves', async () => {
-    const api = await afterPassword(needed, { loginSecondStep: login })
+  test('six digits submit automatically', async () => {
+    const api = await openAfterPassword(needed, { loginSecondStep: login })
     await userEvent.fill(code(), '123 456')
     await expect.element(loggedIn()).toBeVisible()
     await expect.poll(() => dialog.query()).toBeNull()
@@ -56,8 +56,8 @@ describe('the code of an app', () => {
     expect(api.requests('loginSecondStep').map(({ input }) => input)).toEqual([{ ticket: 'ticket', code: '123456' }])
   })
 
-  test('a wrong one is said at its field, nobody is in, and it is not sent again by itself', async () => {
-    const api = await afterPassword(needed, { loginSecondStep: refused('secondStepWrong') })
+  test('shows a wrong code at its field, does not log in and does not resubmit it automatically', async () => {
+    const api = await openAfterPassword(needed, { loginSecondStep: refused('secondStepWrong') })
     await userEvent.fill(code(), '000000')
     await expect.element(code()).toHaveAccessibleDescription(serverText('en', 'refusal.secondStepWrong'))
     await expectAccessible()
@@ -70,8 +70,8 @@ describe('the code of an app', () => {
     await expect.element(loggedIn()).toBeVisible()
   })
 
-  test('a recovery code does as well', async () => {
-    const api = await afterPassword(needed, { loginSecondStep: refused('secondStepWrong') })
+  test('a recovery code works too', async () => {
+    const api = await openAfterPassword(needed, { loginSecondStep: refused('secondStepWrong') })
     await userEvent.click(button('account.useRecovery'))
     await userEvent.fill(recoveryCode(), 'abcd-efgh')
     await userEvent.click(button('account.logIn'))
@@ -84,8 +84,8 @@ describe('the code of an app', () => {
     )
   })
 
-  test('a login that waited too long starts again, and says so', async () => {
-    await afterPassword(needed, { loginSecondStep: refused('ticketSpent') })
+  test('an expired login starts again with a notice', async () => {
+    await openAfterPassword(needed, { loginSecondStep: refused('ticketSpent') })
     await userEvent.fill(code(), '123456')
     await expect
       .element(page.getByRole('alert').getByText(serverText('en', 'refusal.ticketSpent'), { exact: false }).first())
@@ -94,15 +94,15 @@ describe('the code of an app', () => {
     await expect.element(dialog.getByLabelText(textOf('account.password'), { exact: true })).toBeVisible()
   })
 
-  test('without a connection what was typed stays', async () => {
-    await afterPassword(needed, { loginSecondStep: 'offline' })
+  test('keeps the input without a connection', async () => {
+    await openAfterPassword(needed, { loginSecondStep: 'offline' })
     await userEvent.fill(code(), '123456')
     await expect.element(dialog.getByRole('alert').getByText('No connection.', { exact: false }).first()).toBeVisible()
     await expect.element(code()).toHaveValue('123456')
   })
 
-  test('can be left for another login', async () => {
-    await afterPassword(needed, {})
+  test('can be cancelled for another login', async () => {
+    await openAfterPassword(needed, {})
     await userEvent.click(button('account.startAgain'))
     await expect.element(dialog.getByLabelText(textOf('account.password'), { exact: true })).toBeVisible()
   })
@@ -111,18 +111,18 @@ describe('the code of an app', () => {
 describe('a deactivated account', () => {
   const deactivated = refused('accountDeactivated', { data: { ticket: 'ticket', since: '2026-10-01T08:00:00Z' } })
 
-  test('is left to rest without a login', async () => {
-    await afterPassword(deactivated, {})
+  test('stays deactivated when the user declines', async () => {
+    await openAfterPassword(deactivated, {})
     await userEvent.click(button('account.letRest'))
     await expect.poll(() => dialog.query()).toBeNull()
     expect(isIn()).toBe(false)
-    // The next login starts at its beginning.
+    // The next login starts from the first step.
     await userEvent.click(page.getByRole('button', { name: 'Open', exact: true }))
     await expect.element(dialog.getByLabelText(textOf('account.password'), { exact: true })).toBeVisible()
   })
 
-  test('comes back by one press, pressed twice', async () => {
-    const api = await afterPassword(deactivated, { wakeAccount: 'pending' })
+  test('is reactivated once when clicked twice', async () => {
+    const api = await openAfterPassword(deactivated, { wakeAccount: 'pending' })
     await userEvent.dblClick(button('account.wake'))
     api.answer('wakeAccount', login)
     await expect.element(loggedIn()).toBeVisible()
@@ -130,8 +130,8 @@ describe('a deactivated account', () => {
     expect(api.requests('wakeAccount').map(({ input }) => input)).toEqual([{ ticket: 'ticket' }])
   })
 
-  test('says why it could not come back', async () => {
-    await afterPassword(deactivated, { wakeAccount: broken() })
+  test('shows why it could not be reactivated', async () => {
+    await openAfterPassword(deactivated, { wakeAccount: broken() })
     await userEvent.click(button('account.wake'))
     await expect.element(dialog.getByRole('alert').getByText('Action failed', { exact: false }).first()).toBeVisible()
     expect(isIn()).toBe(false)
@@ -142,7 +142,7 @@ describe('a passkey', () => {
   const passkey = () => button('account.passkey')
 
   async function open(answers: Parameters<typeof fakeApi>[0]): Promise<FakeApi> {
-    // The offer in the e-mail field asks for options of its own, which is refused here.
+    // The autofill offer requests its own options, which is rejected here.
     const api = fakeApi({ passkeyOptions: broken(), getProfile: replyOf('getProfile') })
     await openAccountDialog('logIn')
     await expect.poll(() => api.requests('passkeyOptions')).toHaveLength(1)
@@ -150,7 +150,7 @@ describe('a passkey', () => {
     return api
   }
 
-  test('logs in without anything being typed', async () => {
+  test('logs in without any typing', async () => {
     deviceSays()
     const api = await open({ passkeyOptions: options, loginPasskey: login })
     await userEvent.click(passkey())
@@ -159,7 +159,7 @@ describe('a passkey', () => {
     expect(api.requests('loginPasskey').at(-1)?.input.passkey.credentialId).toBe('a2V5')
   })
 
-  test('that opens nothing here says so', async () => {
+  test('shows an error when it is unknown', async () => {
     deviceSays()
     await open({ passkeyOptions: options, loginPasskey: refused('passkeyWrong') })
     await userEvent.click(passkey())
@@ -169,7 +169,7 @@ describe('a passkey', () => {
     expect(isIn()).toBe(false)
   })
 
-  test('turned away on the device, nothing is sent', async () => {
+  test('sends nothing when cancelled on the device', async () => {
     deviceSays('NotAllowedError')
     const api = await open({ passkeyOptions: options })
     await userEvent.click(passkey())

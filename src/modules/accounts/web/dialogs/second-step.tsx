@@ -10,7 +10,7 @@ import { TextField } from '#ui/text-field.tsx'
 import { pendLogin, usePendingLogin } from './pending-login.ts'
 import { useTakeLogin } from './use-take-login.ts'
 
-/** The second step: six digits of the app, or a code that was kept for the day the phone is gone. */
+/** The second step of a login: a code from the authenticator app, or a recovery code. */
 export function SecondStep() {
   const { t } = useMoreTexts()
   const [isRecovery, setRecovery] = useState(false)
@@ -35,17 +35,17 @@ export function SecondStep() {
 
 function useStepForm(field: 'code' | 'recoveryCode', ticket: string, onWrong?: (code: string) => void) {
   const { texts, say } = useAnswers()
-  const take = useTakeLogin()
+  const handleReply = useTakeLogin()
   return useForm({
     texts,
     send: async (values) => {
-      const typed = values[field] ?? ''
+      const value = values[field] ?? ''
       const answer = await api(
         'loginSecondStep',
-        field === 'code' ? { ticket, code: typed } : { ticket, recoveryCode: typed },
+        field === 'code' ? { ticket, code: value } : { ticket, recoveryCode: value },
       )
-      if (answer.ok || answer.code !== 'secondStepWrong') return take(answer)
-      onWrong?.(typed)
+      if (answer.ok || answer.code !== 'secondStepWrong') return handleReply(answer)
+      onWrong?.(value)
       return { ok: false, fieldErrors: { [field]: say(answer) } }
     },
   })
@@ -54,10 +54,10 @@ function useStepForm(field: 'code' | 'recoveryCode', ticket: string, onWrong?: (
 function AppCodeForm({ ticket }: { ticket: string }) {
   const { t } = useMoreTexts()
   const input = useRef<HTMLInputElement>(null)
-  // A code that was refused is not sent again by itself: five wrong tries end this login.
-  const tried = useRef('')
+  // A rejected code is not resubmitted automatically: five wrong attempts end this login.
+  const rejectedCode = useRef('')
   const form = useStepForm('code', ticket, (code) => {
-    tried.current = code
+    rejectedCode.current = code
   })
   useEffect(() => {
     if (form.errors['code']) input.current?.select()
@@ -71,7 +71,7 @@ function AppCodeForm({ ticket }: { ticket: string }) {
           label={t('account.appCode')}
           invalidText={t('account.appCodeInvalid')}
           required
-          onFull={(code) => code !== tried.current && form.props.ref.current?.requestSubmit()}
+          onFull={(code) => code !== rejectedCode.current && form.props.ref.current?.requestSubmit()}
         />
         <Submit busy={form.busy} />
       </FormRows>

@@ -9,23 +9,23 @@ import { Button } from '#ui/button.tsx'
 import { Notice, type NoticeKind } from '#ui/notice.tsx'
 import { useSecondsLeft } from './use-seconds-left.ts'
 
-/** Mails need a moment; asking at once only makes the code on its way worthless. */
-const WAIT_MS = 30_000
+/** Emails take a moment; an immediate new request would only invalidate the code already sent. */
+const RESEND_DELAY_MS = 30_000
 
-/** Asks for a new code, after a wait that it shows. */
+/** Requests a new code after a visible delay. */
 export function SendAgain({ email }: { email: string }) {
   const { t } = useMoreTexts()
   const { say } = useAnswers()
   const { codeSentAt } = useTyped()
-  const left = useSecondsLeft(codeSentAt + WAIT_MS)
+  const left = useSecondsLeft(codeSentAt + RESEND_DELAY_MS)
   const [isBusy, setBusy] = useState(false)
-  const [said, setSaid] = useState<{ kind: NoticeKind; text: string } | null>(null)
+  const [message, setMessage] = useState<{ kind: NoticeKind; text: string } | null>(null)
   const send = async () => {
     setBusy(true)
     const answer = await api('sendVerifyEmail', { email })
     setBusy(false)
     if (answer.ok) rememberTyped({ codeSentAt: nowMs() })
-    setSaid(answer.ok ? { kind: 'good', text: t('account.sentAgain') } : { kind: 'wrong', text: say(answer) })
+    setMessage(answer.ok ? { kind: 'good', text: t('account.sentAgain') } : { kind: 'wrong', text: say(answer) })
   }
   return (
     <div>
@@ -33,7 +33,7 @@ export function SendAgain({ email }: { email: string }) {
         {left > 0 ? t('account.sendAgainIn', { seconds: left }) : t('account.sendAgain')}
       </Button>
       <div role="status" className={classes.said}>
-        {said && <Notice kind={said.kind}>{said.text}</Notice>}
+        {message && <Notice kind={message.kind}>{message.text}</Notice>}
       </div>
     </div>
   )

@@ -19,8 +19,8 @@ const health = () => dialog.getByRole('checkbox', { name: textOf('consent.health
 const create = () => dialog.getByRole('button', { name: textOf('account.create'), exact: true })
 const codeSent = replyOf('customerSignUp', { emailAddress: EMAIL })
 
-/** The open dialog with everything that is required filled in, and what the server says to it. */
-async function filled(outcome: Outcome<'customerSignUp'>): Promise<FakeApi> {
+/** Opens the dialog with all required fields filled in; `outcome` is the server's reply. */
+async function openFilled(outcome: Outcome<'customerSignUp'>): Promise<FakeApi> {
   const api = fakeApi({ customerSignUp: outcome })
   await openAccountDialog('signUp')
   await userEvent.fill(field('firstName'), 'Mari')
@@ -32,15 +32,15 @@ async function filled(outcome: Outcome<'customerSignUp'>): Promise<FakeApi> {
   return api
 }
 
-test.for(['en', 'et', 'ru'] as const)('has no fault in both looks: %s', async (language) => {
+test.for(['en', 'et', 'ru'] as const)('is accessible in light and dark mode: %s', async (language) => {
   fakeApi()
   await openAccountDialog('signUp', language)
   await expect.element(dialog.getByRole('heading', { name: textOf('account.signUpTitle') })).toBeVisible()
   await expectAccessible()
 })
 
-test('sends what was typed, without a consent that was not given, and asks for the code', async () => {
-  const api = await filled(codeSent)
+test('submits the form without a consent that was not given, and asks for the code', async () => {
+  const api = await openFilled(codeSent)
   await expect.element(health()).not.toBeChecked()
   await userEvent.click(create())
   await expect.element(dialog.getByRole('heading', { name: textOf('account.codeTitle') })).toHaveFocus()
@@ -59,16 +59,16 @@ test('sends what was typed, without a consent that was not given, and asks for t
   await expectAccessible()
 })
 
-test('a consent that is ticked goes along in the wording that was read', async () => {
-  const api = await filled('pending')
+test('submits a ticked consent with the version that was shown', async () => {
+  const api = await openFilled('pending')
   await userEvent.click(health())
   await userEvent.click(create())
   await expect.poll(() => api.requests('customerSignUp')).toHaveLength(1)
   expect(api.requests('customerSignUp')[0]?.input.healthConsent).toBe(CONSENT_WORDING.healthData.version)
 })
 
-test('says kindly where somebody under 18 can turn instead of making an account', async () => {
-  const api = await filled(codeSent)
+test('shows people under 18 a helpline instead of creating an account', async () => {
+  const api = await openFilled(codeSent)
   await userEvent.click(adult())
   await userEvent.click(create())
   await expect.element(adult()).toBeInvalid()
@@ -78,7 +78,7 @@ test('says kindly where somebody under 18 can turn instead of making an account'
   await expectAccessible()
 })
 
-test('everything that is missing is named at its field, and the first gets the focus', async () => {
+test('shows errors at all missing fields and focuses the first', async () => {
   fakeApi()
   await openAccountDialog('signUp')
   await userEvent.click(create())
@@ -89,7 +89,7 @@ test('everything that is missing is named at its field, and the first gets the f
   await expectAccessible()
 })
 
-test('each part of the password rule is ticked off while it is typed', async () => {
+test('checks off each part of the password rule while typing', async () => {
   fakeApi()
   await openAccountDialog('signUp')
   const unmet = () => dialog.getByText(textOf('account.ruleUnmet')).elements().length
@@ -100,8 +100,8 @@ test('each part of the password rule is ticked off while it is typed', async () 
   await expect.poll(unmet).toBe(0)
 })
 
-test('a password that misses a part, or is another the second time, is named at its field', async () => {
-  await filled(codeSent)
+test('shows an incomplete or differing password at its field', async () => {
+  await openFilled(codeSent)
   await userEvent.fill(field('password'), 'kuldnepilv')
   await userEvent.click(create())
   await expect
@@ -110,8 +110,8 @@ test('a password that misses a part, or is another the second time, is named at 
   await expect.element(field('confirmPassword')).toHaveAccessibleDescription(textOf('error.passwordsDiffer'))
 })
 
-test('a field that the server finds wrong is marked, gets the focus, and everything stays', async () => {
-  await filled(wrongFields({ password: 'error.passwordWeak' }))
+test('marks and focuses a field that the server rejects, and keeps the input', async () => {
+  await openFilled(wrongFields({ password: 'error.passwordWeak' }))
   await userEvent.click(create())
   await expect.element(field('password')).toHaveFocus()
   await expect.element(dialog.getByText('Many people use this password', { exact: false })).toBeVisible()
@@ -121,25 +121,25 @@ test('a field that the server finds wrong is marked, gets the focus, and everyth
 })
 
 test.for([
-  ['too many tries', refused('tooManyTries', { retryAfterSeconds: 60 }), 'You can try again in 1 minute.'],
-  ['a fault of ours', broken(), 'Action failed'],
+  ['too many attempts', refused('tooManyTries', { retryAfterSeconds: 60 }), 'You can try again in 1 minute.'],
+  ['a server error', broken(), 'Action failed'],
   ['no connection', 'offline', 'No connection.'],
-] as const)('says what went wrong and keeps what was typed: %s', async ([, outcome, said]) => {
-  await filled(outcome)
+] as const)('shows the error and keeps the input: %s', async ([, outcome, message]) => {
+  await openFilled(outcome)
   await userEvent.click(create())
-  await expect.element(dialog.getByRole('alert').getByText(said, { exact: false }).first()).toBeVisible()
+  await expect.element(dialog.getByRole('alert').getByText(message, { exact: false }).first()).toBeVisible()
   await expect.element(field('password')).toHaveValue(PASSWORD)
 })
 
-test('pressed twice, it is sent once', async () => {
-  const api = await filled('pending')
+test('submits once when clicked twice', async () => {
+  const api = await openFilled('pending')
   await userEvent.dblClick(create())
   await expect.element(dialog.getByRole('button', { name: textOf('account.creating') })).toBeVisible()
   expect(api.requests('customerSignUp')).toHaveLength(1)
 })
 
-test('closed by mistake and opened again, what was typed is there, and no password is in the storage', async () => {
-  await filled('pending')
+test('keeps the input after closing and reopening, and stores no password', async () => {
+  await openFilled('pending')
   await press('Escape')
   await expect.poll(() => dialog.query()).toBeNull()
   expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain(PASSWORD)
@@ -148,7 +148,7 @@ test('closed by mistake and opened again, what was typed is there, and no passwo
   await expect.element(adult()).toBeChecked()
 })
 
-test('by keyboard: the title first, then every control once, and Escape gives the focus back', async () => {
+test('by keyboard: focuses the title, then every control once, and Escape restores the focus', async () => {
   fakeApi()
   await openAccountDialog('signUp')
   await expect.element(dialog.getByRole('heading', { name: textOf('account.signUpTitle') })).toHaveFocus()

@@ -15,7 +15,7 @@ import { EmailField } from './email-field.tsx'
 import { HealthConsent, healthConsentOf } from './health-consent.tsx'
 import { OtherWay } from './other-way.tsx'
 
-/** Specification §3, sign-up payload. The same answer for an address in use, so the next step is always the code. */
+/** Specification §3, sign-up payload. An address in use gets the same reply, so the next step is always the code. */
 export function SignUp() {
   const { t } = useMoreTexts()
   const form = useSignUpForm()

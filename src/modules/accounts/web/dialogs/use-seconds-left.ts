@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { nowMs } from '#platform/web/clock.ts'
 import { secondsLeft, untilNextSecond } from '#ui/countdown-clock.ts'
 
-/** Whole seconds until `endsAt` (milliseconds by the server's clock), counted down to 0. */
+/** Returns the whole seconds until `endsAt` (milliseconds on the server's clock), counting down to 0. */
 export function useSecondsLeft(endsAt: number): number {
   const [left, setLeft] = useState(() => secondsLeft(endsAt, nowMs()))
   useEffect(() => {

@@ -6,7 +6,7 @@ import type { SendResult } from '#ui/form-state.ts'
 import { notices } from '#ui/notices.ts'
 import { pendingIn, pendLogin } from './pending-login.ts'
 
-/** What comes of an answer to any of the ways to log in: the login, its next step, or why not. */
+/** Returns a handler for the reply to any login call: stores the login, shows the next step or reports the error. */
 export function useTakeLogin(): (answer: ApiResult<'login'>) => SendResult {
   const { t } = useMoreTexts()
   const { refused, say } = useAnswers()
@@ -19,7 +19,7 @@ export function useTakeLogin(): (answer: ApiResult<'login'>) => SendResult {
     const next = pendingIn(answer)
     if (!next && answer.code !== 'ticketSpent') return refused(answer)
     pendLogin(next)
-    // The step whose ticket is spent is gone from the screen: what is said must outlive it.
+    // The step with the expired challenge is no longer shown, so the error appears as a notice.
     if (!next) notices.show({ kind: 'wrong', text: say(answer) })
     return { ok: true }
   }

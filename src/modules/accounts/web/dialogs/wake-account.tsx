@@ -7,14 +7,17 @@ import { Form, FormRows, useForm } from '#ui/form.tsx'
 import { pendLogin, usePendingLogin } from './pending-login.ts'
 import { useTakeLogin } from './use-take-login.ts'
 
-/** A deactivated account comes back when its owner says so, and not by the way. */
+/** Asks the owner before reactivating a deactivated account. */
 export function WakeAccount() {
   const { t, format } = useMoreTexts()
   const { texts } = useAnswers()
-  const take = useTakeLogin()
+  const handleReply = useTakeLogin()
   const pending = usePendingLogin()
-  const form = useForm({ texts, send: async () => take(await api('wakeAccount', { ticket: pending?.ticket ?? '' })) })
-  const leave = () => {
+  const form = useForm({
+    texts,
+    send: async () => handleReply(await api('wakeAccount', { ticket: pending?.ticket ?? '' })),
+  })
+  const cancel = () => {
     pendLogin(null)
     showAccountDialog(null)
   }
@@ -25,7 +28,7 @@ export function WakeAccount() {
         <Button type="submit" size="tall" wide busy={form.busy} busyLabel={t('account.loggingIn')}>
           {t('account.wake')}
         </Button>
-        <Button kind="second" wide onClick={leave}>
+        <Button kind="second" wide onClick={cancel}>
           {t('account.letRest')}
         </Button>
       </FormRows>

@@ -14,7 +14,7 @@ const saved = () => page.getByRole('status').getByText(serverText('en', 'generic
 const open = async (putProfile: Outcome<'putProfile'>, language: 'en' | 'et' = 'en'): Promise<FakeApi> =>
   openProfile({ language, answers: { putProfile, getProfile: profileOf({ country: 'EE', phone: '+3725551234' }) } })
 
-test('shows what is known and sends what was changed, once though pressed twice', async () => {
+test('shows the profile and submits changes once when clicked twice', async () => {
   const api = await open('pending')
   await expect.element(field('phone')).toHaveValue('+3725551234')
   await userEvent.fill(field('city'), 'Tartu')
@@ -38,7 +38,7 @@ test('shows what is known and sends what was changed, once though pressed twice'
   ])
 })
 
-test('what is wrong is said beside each field, the first gets the focus, and what was typed stays', async () => {
+test('shows the server’s errors at their fields, focuses the first and keeps the input', async () => {
   await open(wrongFields({ phone: 'error.phone', postalCode: 'error.postalCode' }))
   await userEvent.fill(field('city'), 'Tartu')
   await userEvent.click(save())
@@ -49,7 +49,7 @@ test('what is wrong is said beside each field, the first gets the focus, and wha
   await expectAccessible()
 })
 
-test('the country and the date of birth can be taken away again', async () => {
+test('country and date of birth can be cleared', async () => {
   const api = await openProfile({
     answers: { putProfile: profileOf(), getProfile: profileOf({ country: 'EE', dateOfBirth: '1990-05-05' }) },
   })
@@ -60,7 +60,7 @@ test('the country and the date of birth can be taken away again', async () => {
   expect(api.requests('putProfile').map(({ input }) => [input.country, input.dateOfBirth])).toEqual([[null, null]])
 })
 
-test('a name that is missing is said beside it, and nothing is sent', async () => {
+test('shows a missing name at its field and sends nothing', async () => {
   const api = await open(profileOf())
   await userEvent.fill(field('firstName'), '')
   await userEvent.click(save())
@@ -69,44 +69,39 @@ test('a name that is missing is said beside it, and nothing is sent', async () =
   expect(api.requests('putProfile')).toEqual([])
 })
 
-test.for(['en', 'et'] as const)(
-  'somebody under 18 is shown where to turn instead of a bare error: %s',
-  async (language) => {
-    const api = await open(refused('adultsOnly'), language)
-    await userEvent.fill(field('dateOfBirth'), '2015-05-05')
-    await userEvent.click(save())
-    await expect.element(field('dateOfBirth')).toHaveAccessibleDescription(serverText(language, 'refusal.adultsOnly'))
-    await expect.element(about().getByRole('link', { name: '116 111' })).toHaveAttribute('href', 'tel:116111')
-    await expectAccessible()
-    api.answer('putProfile', profileOf())
-    await userEvent.fill(field('dateOfBirth'), '1990-05-05')
-    await userEvent.click(save())
-    await expect
-      .element(page.getByRole('status').getByText(serverText(language, 'generic.profileUpdated')))
-      .toBeVisible()
-    expect(about().getByRole('link', { name: '116 111' }).elements()).toEqual([])
-  },
-)
+test.for(['en', 'et'] as const)('shows people under 18 a helpline instead of a bare error: %s', async (language) => {
+  const api = await open(refused('adultsOnly'), language)
+  await userEvent.fill(field('dateOfBirth'), '2015-05-05')
+  await userEvent.click(save())
+  await expect.element(field('dateOfBirth')).toHaveAccessibleDescription(serverText(language, 'refusal.adultsOnly'))
+  await expect.element(about().getByRole('link', { name: '116 111' })).toHaveAttribute('href', 'tel:116111')
+  await expectAccessible()
+  api.answer('putProfile', profileOf())
+  await userEvent.fill(field('dateOfBirth'), '1990-05-05')
+  await userEvent.click(save())
+  await expect.element(page.getByRole('status').getByText(serverText(language, 'generic.profileUpdated'))).toBeVisible()
+  expect(about().getByRole('link', { name: '116 111' }).elements()).toEqual([])
+})
 
 test.for([
   ['no connection', 'offline', 'No connection.'],
-  ['a fault of ours', broken(), 'Action failed'],
-] as const)('says what went wrong and loses nothing: %s', async ([, outcome, said]) => {
+  ['a server error', broken(), 'Action failed'],
+] as const)('shows the error and keeps the input: %s', async ([, outcome, message]) => {
   const api = await open(outcome)
   await userEvent.fill(field('city'), 'Tartu')
   await userEvent.click(save())
-  await expect.element(about().getByRole('alert').getByText(said, { exact: false }).first()).toBeVisible()
+  await expect.element(about().getByRole('alert').getByText(message, { exact: false }).first()).toBeVisible()
   await expect.element(field('city')).toHaveValue('Tartu')
   api.answer('putProfile', profileOf())
   await userEvent.click(save())
   await expect.element(saved()).toBeVisible()
 })
 
-describe('leaving with changes that are not saved', () => {
+describe('leaving with unsaved changes', () => {
   const leave = () => page.getByRole('main').getByRole('link', { name: 'Elsewhere' })
   const question = page.getByRole('dialog')
 
-  test('asks first: staying keeps them, leaving leaves', async () => {
+  test('asks first: staying keeps the changes, leaving discards them', async () => {
     await open(profileOf())
     await userEvent.fill(field('city'), 'Tartu')
     await userEvent.click(leave())
@@ -119,7 +114,7 @@ describe('leaving with changes that are not saved', () => {
     await expect.element(page.getByText('Another page')).toBeVisible()
   })
 
-  test('asks nothing once they are saved', async () => {
+  test('does not ask after saving', async () => {
     await open(profileOf())
     await userEvent.fill(field('city'), 'Tartu')
     await userEvent.click(save())

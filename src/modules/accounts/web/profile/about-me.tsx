@@ -16,7 +16,7 @@ import classes from './profile.module.css'
 
 type Profile = Reply<'getProfile'>
 
-/** Who I am: what a receipt and a counsellor need, and nothing that has to be filled in but the name. */
+/** Personal details for receipts and providers; only the name is required. */
 export function AboutMe({ profile }: { profile: Profile }) {
   const { t } = useAreaTexts('profile')
   const [isYoung, setYoung] = useState(false)
@@ -40,7 +40,7 @@ export function AboutMe({ profile }: { profile: Profile }) {
           </div>
         </FormRows>
       </Form>
-      <Unsaved isDirty={isDirty} />
+      <UnsavedGuard isDirty={isDirty} />
     </Card>
   )
 }
@@ -52,17 +52,17 @@ function useAboutForm({ onYoung, onSaved }: { onYoung: (isYoung: boolean) => voi
   return useForm({
     texts,
     send: async (values) => {
-      const typed = Object.fromEntries(FIELDS.map((name) => [name, values[name] ?? '']))
+      const fields = Object.fromEntries(FIELDS.map((name) => [name, values[name] ?? '']))
       const country = values['country'] || null
       const dateOfBirth = values['dateOfBirth'] || null
-      const answer = await api('putProfile', { ...typed, country, dateOfBirth } as Input<'putProfile'>)
+      const answer = await api('putProfile', { ...fields, country, dateOfBirth } as Input<'putProfile'>)
       onYoung(!answer.ok && answer.code === 'adultsOnly')
       if (answer.ok) {
         notices.show({ kind: 'good', text: answer.message ?? '' })
         onSaved()
         return answer
       }
-      // Said beside the date with the helpline, and not as a bare error above the form.
+      // Shown beside the date with the helpline instead of above the form.
       return answer.code === 'adultsOnly'
         ? { ok: false, fieldErrors: { dateOfBirth: answer.message } }
         : refused(answer)
@@ -149,7 +149,7 @@ function Address({ profile }: { profile: Profile }) {
   )
 }
 
-function Unsaved({ isDirty }: { isDirty: boolean }) {
+function UnsavedGuard({ isDirty }: { isDirty: boolean }) {
   const { t } = useAreaTexts('profile')
   const texts = {
     title: t('profile.leaveTitle'),

@@ -30,8 +30,8 @@ async function show(
   return api
 }
 
-describe('the question about health data', () => {
-  test.for(['never', 'withdrawn'] as const)('is answered in the profile once: %s', async (healthData) => {
+describe('the consent to health data', () => {
+  test.for(['never', 'withdrawn'] as const)('can be given in the profile: %s', async (healthData) => {
     const api = await show(agreements({ healthData }), { answers: { agree: 'pending' } })
     await expect.element(state(healthData)).toBeVisible()
     await expect.element(main.getByText(textOf('consent.healthData'), { exact: false }).first()).toBeVisible()
@@ -46,7 +46,7 @@ describe('the question about health data', () => {
     ])
   })
 
-  test.for(['en', 'et', 'ru'] as const)('is taken back after saying what that means: %s', async (language) => {
+  test.for(['en', 'et', 'ru'] as const)('is withdrawn after the effects are explained: %s', async (language) => {
     const api = await show(agreements(), {
       language,
       answers: { withdrawConsent: agreements({ healthData: 'withdrawn' }) },
@@ -61,7 +61,7 @@ describe('the question about health data', () => {
     expect(api.requests('withdrawConsent').map(({ input }) => input)).toEqual([{ purpose: 'healthData' }])
   })
 
-  test('keeping it changes nothing, and Escape gives the focus back', async () => {
+  test('keeping it changes nothing, and Escape restores the focus', async () => {
     const api = await show(agreements())
     await tabTo(opener())
     await press('Enter')
@@ -79,15 +79,15 @@ describe('the question about health data', () => {
 
   test.for([
     ['no connection', 'offline', 'No connection.'],
-    ['a fault of ours', broken(), 'Action failed'],
-  ] as const)('an answer that did not arrive is said, and the state stays: %s', async ([, outcome, said]) => {
+    ['a server error', broken(), 'Action failed'],
+  ] as const)('shows a failed request and keeps the state: %s', async ([, outcome, message]) => {
     await show(agreements({ healthData: 'withdrawn' }), { answers: { agree: outcome } })
     await userEvent.click(agree())
-    await expect.element(page.getByRole('alert').getByText(said, { exact: false }).first()).toBeInTheDocument()
+    await expect.element(page.getByRole('alert').getByText(message, { exact: false }).first()).toBeInTheDocument()
     await expect.element(state('withdrawn')).toBeVisible()
   })
 
-  test('a failed withdrawal leaves the consent as it is', async () => {
+  test('a failed withdrawal keeps the consent', async () => {
     await show(agreements(), { answers: { withdrawConsent: broken() } })
     await userEvent.click(opener())
     await userEvent.click(confirm())
@@ -140,7 +140,7 @@ describe('the receipts', () => {
   })
 
   test.for(['en', 'ru'] as const)(
-    'name every answer with its words, and every version of the terms: %s',
+    'list every consent with its wording and every accepted version of the terms: %s',
     async (language) => {
       await show(receipts, { language })
       await userEvent.click(main.getByText(textOf('consents.receipts')))
@@ -164,7 +164,7 @@ describe('the receipts', () => {
     },
   )
 
-  test('are left out where there are none', async () => {
+  test('are hidden when there are none', async () => {
     await show(agreements({ healthData: 'never' }))
     await expect.element(agree()).toBeVisible()
     expect(main.getByText(textOf('consents.receipts')).query()).toBeNull()

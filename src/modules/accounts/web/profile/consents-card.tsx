@@ -13,38 +13,38 @@ import { notices } from '#ui/notices.ts'
 import classes from './profile.module.css'
 import { Receipts } from './receipts.tsx'
 
-/** What one has consented to: taken back as easily as given, with what that means, and the receipts of both (decision 0046). */
+/** The user's consents: giving and withdrawing with its effects, and the receipts (decision 0046). */
 export function ConsentsCard({ agreements }: { agreements: Agreements }) {
   const { t } = useAreaTexts('consents')
-  const { t: words } = useMoreTexts()
-  const [shown, setShown] = useState(agreements)
-  const [isAsked, ask] = useState(false)
-  const isGiven = shown.healthData === 'given'
+  const { t: shared } = useMoreTexts()
+  const [current, setCurrent] = useState(agreements)
+  const [isDialogOpen, setDialogOpen] = useState(false)
+  const isGiven = current.healthData === 'given'
   return (
     <Card className={classes.card} id="consents">
       <CardHead title={t('consents.title')} level="h3" />
-      <p>{words('consent.healthDataWhy')}</p>
+      <p>{shared('consent.healthDataWhy')}</p>
       <p>
-        <strong>{t(`consents.state.${shown.healthData}`)}</strong> {words('consent.healthData')}
+        <strong>{t(`consents.state.${current.healthData}`)}</strong> {shared('consent.healthData')}
       </p>
       <div>
         {isGiven ? (
-          <Button kind="second" onClick={() => ask(true)}>
+          <Button kind="second" onClick={() => setDialogOpen(true)}>
             {t('consents.takeBack')}
           </Button>
         ) : (
-          <Give onGiven={setShown} />
+          <GiveConsent onGiven={setCurrent} />
         )}
       </div>
-      <Receipts agreements={shown} />
-      <TakingBack isOpen={isAsked} onClose={() => ask(false)} onDone={setShown} />
+      <Receipts agreements={current} />
+      <WithdrawDialog isOpen={isDialogOpen} onClose={() => setDialogOpen(false)} onDone={setCurrent} />
     </Card>
   )
 }
 
-type Done = (now: Agreements) => void
+type ChangeHandler = (now: Agreements) => void
 
-function Give({ onGiven }: { onGiven: Done }) {
+function GiveConsent({ onGiven }: { onGiven: ChangeHandler }) {
   const { t } = useAreaTexts('consents')
   const [isBusy, setBusy] = useState(false)
   const give = async () => {
@@ -69,10 +69,10 @@ const EFFECTS = [
   'consents.keepsBooks',
 ] as const
 
-function TakingBack({ isOpen, onClose, onDone }: { isOpen: boolean; onClose: () => void; onDone: Done }) {
+function WithdrawDialog({ isOpen, onClose, onDone }: { isOpen: boolean; onClose: () => void; onDone: ChangeHandler }) {
   const { t } = useAreaTexts('consents')
   const [isBusy, setBusy] = useState(false)
-  const takeBack = async () => {
+  const withdraw = async () => {
     setBusy(true)
     const answer = await api('withdrawConsent', { purpose: 'healthData' })
     setBusy(false)
@@ -94,7 +94,7 @@ function TakingBack({ isOpen, onClose, onDone }: { isOpen: boolean; onClose: () 
           <Button kind="second" onClick={onClose}>
             {t('consents.keep')}
           </Button>
-          <Button kind="undo" busy={isBusy} busyLabel={t('consents.agreeing')} onClick={() => void takeBack()}>
+          <Button kind="undo" busy={isBusy} busyLabel={t('consents.agreeing')} onClick={() => void withdraw()}>
             {t('consents.takeBack')}
           </Button>
         </>

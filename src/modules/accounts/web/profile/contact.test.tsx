@@ -24,22 +24,22 @@ async function open(language: 'en' | 'et' | 'ru' = 'en'): Promise<void> {
   await userEvent.click(opener())
 }
 
-/** The open form with a message, and what the server says to it. */
-async function filled(outcome: Outcome<'contactUs'>): Promise<FakeApi> {
+/** Opens the form with a message; `outcome` is the server's reply. */
+async function openFilled(outcome: Outcome<'contactUs'>): Promise<FakeApi> {
   const api = fakeApi({ contactUs: outcome })
   await open()
   await userEvent.fill(field('message'), 'I cannot find my receipt.')
   return api
 }
 
-test.for(['en', 'et', 'ru'] as const)('has no fault in both looks: %s', async (language) => {
+test.for(['en', 'et', 'ru'] as const)('is accessible in light and dark mode: %s', async (language) => {
   await open(language)
   await expect.element(send()).toBeVisible()
   await expectAccessible()
 })
 
-test('starts with the client’s name and address, sends, says so and closes', async () => {
-  const api = await filled(null)
+test('is prefilled with the client’s name and address, sends, shows a notice and closes', async () => {
+  const api = await openFilled(null)
   await expect.element(field('name')).toHaveValue('Mari Maasikas')
   await expect.element(field('email')).toHaveValue('mari.maasikas@example.ee')
   await userEvent.click(send())
@@ -52,27 +52,27 @@ test('starts with the client’s name and address, sends, says so and closes', a
 })
 
 test.for([
-  ['too many tries', refused('tooManyTries', { retryAfterSeconds: 60 }), 'You can try again in 1 minute.'],
-  ['a fault of ours', broken(), 'Action failed'],
+  ['too many attempts', refused('tooManyTries', { retryAfterSeconds: 60 }), 'You can try again in 1 minute.'],
+  ['a server error', broken(), 'Action failed'],
   ['no connection', 'offline', 'No connection.'],
-] as const)('says that it was not sent, and why, and keeps the message: %s', async ([, outcome, said]) => {
-  await filled(outcome)
+] as const)('shows that it was not sent and why, and keeps the message: %s', async ([, outcome, message]) => {
+  await openFilled(outcome)
   await userEvent.click(send())
   const alert = dialog.getByRole('alert')
   await expect.element(alert.getByText(textOf('generic.contactFailed'), { exact: false }).first()).toBeVisible()
-  await expect.element(alert.getByText(said, { exact: false }).first()).toBeVisible()
+  await expect.element(alert.getByText(message, { exact: false }).first()).toBeVisible()
   await expect.element(field('message')).toHaveValue('I cannot find my receipt.')
   await expectAccessible()
 })
 
-test('a field that the server finds wrong is marked and gets the focus', async () => {
-  await filled(wrongFields({ email: 'error.emailInvalid' }))
+test('marks and focuses a field that the server rejects', async () => {
+  await openFilled(wrongFields({ email: 'error.emailInvalid' }))
   await userEvent.click(send())
   await expect.element(field('email')).toHaveFocus()
   await expect.element(field('email')).toHaveAccessibleDescription(textOf('error.emailInvalid'))
 })
 
-test('empty fields are named beside them, the first gets the focus, and nothing is sent', async () => {
+test('shows errors at empty fields, focuses the first and sends nothing', async () => {
   const api = fakeApi()
   await open()
   await userEvent.fill(field('name'), '')
@@ -84,8 +84,8 @@ test('empty fields are named beside them, the first gets the focus, and nothing 
   await expectAccessible()
 })
 
-test('pressed twice, it is sent once', async () => {
-  const api = await filled('pending')
+test('submits once when clicked twice', async () => {
+  const api = await openFilled('pending')
   await userEvent.dblClick(send())
   await expect.element(dialog.getByRole('button', { name: textOf('profile.sending') })).toBeVisible()
   expect(api.requests('contactUs')).toHaveLength(1)
@@ -94,14 +94,14 @@ test('pressed twice, it is sent once', async () => {
 test.for([
   ['a client', null, 1],
   ['a counsellor', '00000000-0000-4000-8000-000000000002', 0],
-] as const)('only somebody who is no counsellor is asked to become one: %s', async ([, providerAccountId, links]) => {
+] as const)('invites only non-providers to become providers: %s', async ([, providerAccountId, links]) => {
   const who = replyOf('getProfile', { providerAccountId })
   await renderComponent(<Contact profile={who} />, { login: 'customer' })
   await expect.element(opener()).toBeVisible()
   expect(page.getByRole('link', { name: textOf('nav.becomeCounsellor') }).elements()).toHaveLength(links)
 })
 
-test('by keyboard: opened by Enter, every control is reached once, and Escape gives the focus back', async () => {
+test('by keyboard: Enter opens it, every control is reached once, and Escape restores the focus', async () => {
   await renderComponent(<Contact profile={profile} />, { login: 'customer' })
   await tabTo(opener())
   await press('Enter')

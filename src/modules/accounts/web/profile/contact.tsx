@@ -14,7 +14,7 @@ import classes from './profile.module.css'
 type Profile = Reply<'getProfile'>
 const MESSAGE_MAX = 5000
 
-/** The people behind the site, and the site itself. */
+/** The contact form and links to the site. */
 export function Contact({ profile }: { profile: Profile }) {
   const { t, language } = useAreaTexts('profile')
   const [isOpen, setOpen] = useState(false)

@@ -10,21 +10,21 @@ import { Notice } from '#ui/notice.tsx'
 import classes from './profile.module.css'
 import { useProof } from './use-proof.tsx'
 
-/** A copy of everything about me; the link comes by mail (specification §2, GDPR data request). */
+/** Requests a copy of the user's data; the link is emailed (specification §2, GDPR data request). */
 export function DataCopy({ copy }: { copy: Reply<'getDataRequest'> }) {
   const { t, format } = useAreaTexts('profile')
-  const { busy, ask } = useAsking()
-  const mayAsk = !copy || Date.parse(copy.againAt) <= nowMs()
+  const { busy, request } = useCopyRequest()
+  const canRequest = !copy || Date.parse(copy.againAt) <= nowMs()
   return (
     <Card className={classes.card}>
       <CardHead title={t('profile.copyTitle')} level="h3" />
       <p className={classes.small}>{t('profile.copyLead')}</p>
       <div role="status" className={classes.status}>
-        {copy && <Standing copy={copy} />}
+        {copy && <CopyStatus copy={copy} />}
       </div>
-      {mayAsk ? (
+      {canRequest ? (
         <div>
-          <Button kind="second" icon="download" busy={busy} onClick={() => void ask()}>
+          <Button kind="second" icon="download" busy={busy} onClick={() => void request()}>
             {t('profile.askCopy')}
           </Button>
         </div>
@@ -35,27 +35,27 @@ export function DataCopy({ copy }: { copy: Reply<'getDataRequest'> }) {
   )
 }
 
-function Standing({ copy }: { copy: NonNullable<Reply<'getDataRequest'>> }) {
+function CopyStatus({ copy }: { copy: NonNullable<Reply<'getDataRequest'>> }) {
   const { t, format } = useAreaTexts('profile')
   if (copy.expiresAt) {
     const until = format.dayAtTime(copy.expiresAt)
     return <Notice kind="good">{t('profile.copyReady', { until, count: copy.downloads })}</Notice>
   }
-  const isWaiting = !copy.isReady && Date.parse(copy.againAt) > nowMs()
-  return isWaiting ? <Notice kind="waiting">{t('profile.copyWaits')}</Notice> : null
+  const isPending = !copy.isReady && Date.parse(copy.againAt) > nowMs()
+  return isPending ? <Notice kind="waiting">{t('profile.copyWaits')}</Notice> : null
 }
 
-function useAsking() {
+function useCopyRequest() {
   const { t } = useAreaTexts('profile')
   const { revalidate } = useRevalidator()
   const prove = useProof()
   const [busy, setBusy] = useState(false)
-  const ask = async () => {
+  const request = async () => {
     setBusy(true)
     const answer = await prove(() => api('requestData', {}))
     await revalidate()
     setBusy(false)
     if (!answer.ok && answer.code !== 'proofNeeded') notifyFailure(answer, t('generic.offline'))
   }
-  return { busy, ask }
+  return { busy, request }
 }

@@ -6,7 +6,7 @@ const BROWSERS: readonly [RegExp, string][] = [
   [/Chrome|CriOS|Chromium/, 'Chrome'],
   [/Safari/, 'Safari'],
 ]
-/** In this order: an iPhone says Mac too, and Android says Linux. */
+/** The order matters: iPhone user agents also contain Mac, and Android ones Linux. */
 const SYSTEMS: readonly [RegExp, string][] = [
   [/iPhone/, 'iPhone'],
   [/iPad/, 'iPad'],
@@ -17,8 +17,8 @@ const SYSTEMS: readonly [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ]
 
-/** 'Chrome, Android' from what a browser calls itself; null when it says nothing that a person would know. */
+/** Returns for example 'Chrome, Android' for a user agent, or null if neither browser nor system is known. */
 export function deviceName(userAgent: string): string | null {
-  const named = [BROWSERS, SYSTEMS].flatMap((list) => list.find(([sign]) => sign.test(userAgent))?.[1] ?? [])
-  return named.length > 0 ? named.join(', ') : null
+  const names = [BROWSERS, SYSTEMS].flatMap((list) => list.find(([pattern]) => pattern.test(userAgent))?.[1] ?? [])
+  return names.length > 0 ? names.join(', ') : null
 }

@@ -25,7 +25,7 @@ const devices = () => safety().getByRole('listitem').filter({ hasText: 'Last use
 const endOthers = () => safety().getByRole('button', { name: textOf('profile.endOthers') })
 const done = () => page.getByRole('status').getByText(textOf('profile.loggedOut'))
 
-test('lists this device first, with no way to log it out here', async () => {
+test('lists this device first, without a log out button', async () => {
   await openProfile({ answers: { listLogins: logins(phone, here, unknown) } })
   await expect
     .element(
@@ -40,7 +40,7 @@ test('lists this device first, with no way to log it out here', async () => {
   await expectAccessible()
 })
 
-test('one device is logged out and leaves the list', async () => {
+test('logs one device out and removes it from the list', async () => {
   const api = await openProfile({ answers: { listLogins: logins(here, phone), endLogin: null } })
   api.answer('listLogins', logins(here))
   await userEvent.click(safety().getByRole('button', { name: /^Log out Safari, iPhone/ }))
@@ -49,7 +49,7 @@ test('one device is logged out and leaves the list', async () => {
   expect(api.requests('endLogin').map(({ input }) => input)).toEqual([{ id: ID(2) }])
 })
 
-test('all others are logged out at once, though pressed twice', async () => {
+test('logs all others out once when clicked twice', async () => {
   const api = await openProfile({ answers: { listLogins: logins(here, phone, unknown), endOtherLogins: null } })
   api.answer('listLogins', logins(here))
   await pressTwice(api, endOthers(), ['endOtherLogins', null])
@@ -60,10 +60,10 @@ test('all others are logged out at once, though pressed twice', async () => {
 
 test.for([
   ['no connection', 'offline', 'No connection.'],
-  ['a fault of ours', broken(), 'Action failed'],
-] as const)('says that it did not work, and the list stays: %s', async ([, outcome, said]) => {
+  ['a server error', broken(), 'Action failed'],
+] as const)('shows the error and keeps the list: %s', async ([, outcome, message]) => {
   await openProfile({ answers: { listLogins: logins(here, phone), endOtherLogins: outcome } })
   await userEvent.click(endOthers())
-  await expect.element(page.getByRole('alert').getByText(said, { exact: false }).first()).toBeInTheDocument()
+  await expect.element(page.getByRole('alert').getByText(message, { exact: false }).first()).toBeInTheDocument()
   expect(devices().elements()).toHaveLength(2)
 })

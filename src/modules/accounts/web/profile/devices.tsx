@@ -12,10 +12,10 @@ import classes from './profile.module.css'
 
 type Login = Reply<'listLogins'>[number]
 
-/** Where somebody is logged in as me; this device first. */
+/** The user's active logins, this device first. */
 export function Devices({ logins }: { logins: Login[] }) {
   const { t } = useAreaTexts('profile')
-  const { busy, end, endOthers } = useEnding()
+  const { busy, end, endOthers } = useEndLogins()
   const sorted = [...logins].sort((a, b) => Number(b.isThisOne) - Number(a.isThisOne))
   return (
     <Card className={classes.card}>
@@ -62,7 +62,7 @@ function Device({ login, off, onEnd }: { login: Login; off: boolean; onEnd: () =
   )
 }
 
-function useEnding() {
+function useEndLogins() {
   const { t } = useAreaTexts('profile')
   const { revalidate } = useRevalidator()
   const [busy, setBusy] = useState(false)

@@ -19,7 +19,7 @@ interface LeavingDialogProps {
   onClose: () => void
 }
 
-/** Names the exact effect, or what has to be dealt with first and where. */
+/** Explains the exact effects, or lists what has to be resolved first and where. */
 export function LeavingDialog({ asked, onClose }: LeavingDialogProps) {
   const { t, language } = useAreaTexts('profile')
   const { busy, leave } = useLeave()
@@ -49,7 +49,7 @@ export function LeavingDialog({ asked, onClose }: LeavingDialogProps) {
       }
     >
       {asked && isBlocked && <WhatStands {...asked} />}
-      {asked && !isBlocked && <Effect leave={asked.leave} />}
+      {asked && !isBlocked && <EffectList leave={asked.leave} />}
     </Dialog>
   )
 }
@@ -59,7 +59,7 @@ const EFFECTS = {
   deactivate: ['profile.restOut', 'profile.restQuiet', 'profile.restBack'],
 } as const
 
-function Effect({ leave }: { leave: Leave }) {
+function EffectList({ leave }: { leave: Leave }) {
   const { t } = useAreaTexts('profile')
   return (
     <ul className={classes.steps}>
@@ -75,9 +75,9 @@ function useLeave() {
   const navigate = useNavigate()
   const prove = useProof()
   const [busy, setBusy] = useState(false)
-  const leave = async (way: Leave, close: () => void) => {
+  const leave = async (mode: Leave, close: () => void) => {
     setBusy(true)
-    const answer = await prove(() => api(way === 'close' ? 'closeAccount' : 'deactivateAccount', {}))
+    const answer = await prove(() => api(mode === 'close' ? 'closeAccount' : 'deactivateAccount', {}))
     setBusy(false)
     if (!answer.ok) {
       if (answer.code !== 'proofNeeded') notifyFailure(answer, t('generic.offline'))
@@ -87,7 +87,7 @@ function useLeave() {
     await navigate(pagePath('finder', language))
     dropLogin()
     dropFavourites()
-    notices.show({ kind: 'good', text: t(way === 'close' ? 'profile.closed' : 'profile.rests') })
+    notices.show({ kind: 'good', text: t(mode === 'close' ? 'profile.closed' : 'profile.rests') })
   }
   return { busy, leave }
 }

@@ -29,8 +29,8 @@ const rest = () => data().getByRole('button', { name: textOf('profile.rest') })
 const close = () => data().getByRole('button', { name: textOf('profile.close') })
 const isOut = () => localStorage.getItem('accessToken') === null
 
-describe('resting', () => {
-  test.for(['en', 'et', 'ru'] as const)('says what it does, logs out and says goodbye: %s', async (language) => {
+describe('deactivating', () => {
+  test.for(['en', 'et', 'ru'] as const)('explains the effects, logs out and shows a notice: %s', async (language) => {
     const api = await openProfile({ language, answers: { getClosing: closing(), deactivateAccount: null } })
     await userEvent.click(rest())
     for (const effect of ['restOut', 'restQuiet', 'restBack'] as const)
@@ -43,7 +43,7 @@ describe('resting', () => {
     expect(api.requests('deactivateAccount')).toHaveLength(1)
   })
 
-  test('is not stopped by money on its way, and is by sessions ahead', async () => {
+  test('is prevented by upcoming sessions, but not by pending payments', async () => {
     const api = await openProfile({ answers: { getClosing: closing({ openMoney: [{ ...money, why: 'disputed' }] }) } })
     await userEvent.click(rest())
     await expect.element(button(textOf('profile.restNow'))).toBeVisible()
@@ -55,9 +55,9 @@ describe('resting', () => {
   })
 })
 
-describe('closing for good', () => {
+describe('deleting the account', () => {
   test.for(['en', 'et', 'ru'] as const)(
-    'says that it cannot be undone and what it erases, and does it: %s',
+    'explains that it is permanent and what is erased, and deletes the account: %s',
     async (language) => {
       writeCookie('bookmarks', '00000000-0000-4000-8000-000000000001')
       const api = await openProfile({ language, answers: { getClosing: closing(), closeAccount: null } })
@@ -73,7 +73,7 @@ describe('closing for good', () => {
     },
   )
 
-  test('names each session ahead and what cancelling it means, and leads to them', async () => {
+  test('lists upcoming sessions with their cancellation terms and links to them', async () => {
     await openProfile({ answers: { getClosing: closing({ upcoming: [coming] }) } })
     await userEvent.click(close())
     await expect.element(dialog.getByText(/First conversation, Anna Lepalind/)).toBeVisible()
@@ -85,7 +85,7 @@ describe('closing for good', () => {
     await expectAccessible()
   })
 
-  test('names all money that is not settled and why', async () => {
+  test('lists all unsettled payments with the reason', async () => {
     const whys = ['paying', 'refundOnItsWay', 'disputed', 'claim'] as const
     await openProfile({
       language: 'ru',
@@ -96,7 +96,7 @@ describe('closing for good', () => {
     await expectAccessible()
   })
 
-  test('a counsellor is told that the practice, its sessions and its money come first', async () => {
+  test('tells a provider to resolve the profile, sessions and payouts first', async () => {
     await openProfile({ answers: { getClosing: closing({ hasOpenPractice: true, clientSessions: 2, owed: 30 }) } })
     await userEvent.click(close())
     await expect.element(dialog.getByText(textOf('profile.practiceFirst'))).toBeVisible()
@@ -107,7 +107,7 @@ describe('closing for good', () => {
     await expectAccessible()
   })
 
-  test('is done after showing that it is you', async () => {
+  test('is done after confirming the identity', async () => {
     const needed = refused('proofNeeded', { data: { methods: ['password'] } })
     const api = await openProfile({
       answers: { getClosing: closing(), closeAccount: needed, proveItIsMe: { until: '2026-11-24T10:10:00Z' } },
@@ -122,17 +122,17 @@ describe('closing for good', () => {
 
   test.for([
     ['no connection', 'offline', 'No connection.'],
-    ['a fault of ours', broken(), 'Action failed'],
-  ] as const)('says that it was not done, and the login stays: %s', async ([, outcome, said]) => {
+    ['a server error', broken(), 'Action failed'],
+  ] as const)('shows the error and keeps the login: %s', async ([, outcome, message]) => {
     await openProfile({ answers: { getClosing: closing(), closeAccount: outcome } })
     await userEvent.click(close())
     await userEvent.click(button(textOf('profile.closeNow')))
-    await expect.element(page.getByRole('alert').getByText(said, { exact: false }).first()).toBeInTheDocument()
+    await expect.element(page.getByRole('alert').getByText(message, { exact: false }).first()).toBeInTheDocument()
     expect(isOut()).toBe(false)
     await expect.element(button(textOf('profile.closeNow'))).toBeVisible()
   })
 
-  test('opens nothing while it is not known what stands in the way', async () => {
+  test('opens no dialog when loading the obstacles fails', async () => {
     await openProfile({ answers: { getClosing: broken() } })
     await userEvent.click(close())
     await expect
@@ -141,7 +141,7 @@ describe('closing for good', () => {
     expect(dialog.query()).toBeNull()
   })
 
-  test('by keyboard: the question has the focus, keeping comes first, and Escape gives the focus back', async () => {
+  test('by keyboard: the title has the focus, keeping comes first, and Escape restores the focus', async () => {
     await openProfile({ answers: { getClosing: closing() } })
     ;(close().element() as HTMLElement).focus()
     await press('Enter')
@@ -152,7 +152,7 @@ describe('closing for good', () => {
   })
 })
 
-describe('a copy of my data', () => {
+describe('the data copy', () => {
   const copy = (part: Partial<NonNullable<Reply<'getDataRequest'>>> = {}) => ({
     requestedAt: '2026-11-24T10:00:00Z',
     isReady: false,
@@ -163,7 +163,7 @@ describe('a copy of my data', () => {
   })
   const ask = () => data().getByRole('button', { name: textOf('profile.askCopy') })
 
-  test('is asked for once, and says that it is on its way and when another one can be asked for', async () => {
+  test('is requested once, and shows that it is pending and when another can be requested', async () => {
     const api = await openProfile({ answers: { requestData: copy() } })
     await expect.element(ask()).toBeVisible()
     api.answer('getDataRequest', copy())
@@ -175,18 +175,18 @@ describe('a copy of my data', () => {
     await expectAccessible()
   })
 
-  test('that is ready says until when its link works and how often it was downloaded', async () => {
+  test('shows when the link of a finished copy expires and how often it was downloaded', async () => {
     const ready = copy({ isReady: true, expiresAt: '2026-12-01T10:00:00Z', downloads: 1 })
     await openProfile({ answers: { getDataRequest: ready } })
     await expect.element(data().getByText(/It works until Tue 1 Dec at 12:00\. Downloaded 1 time\./)).toBeVisible()
   })
 
-  test('can be asked for again a day later', async () => {
+  test('can be requested again a day later', async () => {
     await openProfile({ answers: { getDataRequest: copy({ isReady: true, againAt: '2026-11-24T09:00:00Z' }) } })
     await expect.element(ask()).toBeVisible()
   })
 
-  test('is made after showing that it is you', async () => {
+  test('is requested after confirming the identity', async () => {
     const needed = refused('proofNeeded', { data: { methods: ['password'] } })
     const api = await openProfile({ answers: { requestData: needed, proveItIsMe: { until: '2026-11-24T10:10:00Z' } } })
     await userEvent.click(ask())
@@ -198,7 +198,7 @@ describe('a copy of my data', () => {
     await expect.poll(() => dialog.query()).toBeNull()
   })
 
-  test('says that it could not be asked for', async () => {
+  test('shows a failed request', async () => {
     await openProfile({ answers: { requestData: 'offline' } })
     await userEvent.click(ask())
     await expect

@@ -10,12 +10,12 @@ import classes from './profile.module.css'
 export type Leave = 'deactivate' | 'close'
 export type Standing = Reply<'getClosing'>
 
-/** Two ways to leave: one that waits for me, one that erases me. Each says first what it does. */
+/** Deactivating and deleting the account. A dialog explains the effects of each first. */
 export function Leaving() {
   const { t } = useAreaTexts('profile')
   const [asked, setAsked] = useState<{ leave: Leave; standing: Standing } | null>(null)
   const [busy, setBusy] = useState<Leave | null>(null)
-  const look = async (leave: Leave) => {
+  const openDialog = async (leave: Leave) => {
     setBusy(leave)
     const answer = await api('getClosing', {})
     setBusy(null)
@@ -28,7 +28,7 @@ export function Leaving() {
         <CardHead title={t('profile.restTitle')} level="h3" />
         <p className={classes.small}>{t('profile.restLead')}</p>
         <div>
-          <Button kind="second" busy={busy === 'deactivate'} onClick={() => void look('deactivate')}>
+          <Button kind="second" busy={busy === 'deactivate'} onClick={() => void openDialog('deactivate')}>
             {t('profile.rest')}
           </Button>
         </div>
@@ -37,7 +37,7 @@ export function Leaving() {
         <CardHead title={t('profile.closeTitle')} level="h3" />
         <p className={classes.small}>{t('profile.closeLead')}</p>
         <div>
-          <Button kind="undo-second" busy={busy === 'close'} onClick={() => void look('close')}>
+          <Button kind="undo-second" busy={busy === 'close'} onClick={() => void openDialog('close')}>
             {t('profile.close')}
           </Button>
         </div>

@@ -10,7 +10,7 @@ const main = page.getByRole('main')
 const PARTS = ['about', 'card', 'settings', 'safety', 'data', 'contact'] as const
 
 test.for(['en', 'et', 'ru'] as const)(
-  'has every part and a list that leads to each, in both looks: %s',
+  'shows every part and links to each, in light and dark mode: %s',
   async (language) => {
     await openProfile({ language, answers: { getStripeInfo: savedCard({}) } })
     const list = main.getByRole('navigation', { name: textOf('profile.parts') })
@@ -41,12 +41,12 @@ test('has room for the longest names and addresses', async () => {
   await expectAccessible()
 })
 
-test('an address that names a part opens it in view', async () => {
+test('an address with a part’s hash scrolls to it', async () => {
   await openProfile({ query: '#card', answers: { getStripeInfo: savedCard({}) } })
   await expect.poll(() => profilePart('card').element().getBoundingClientRect().top).toBeLessThan(400)
 })
 
-test('shows the rest where only the payment provider cannot be asked', async () => {
+test('shows the other parts when Stripe is unavailable', async () => {
   await openProfile({ answers: { getStripeInfo: broken() } })
   await expect.element(profilePart('card').getByText(textOf('card.unknown'))).toBeVisible()
   await expect.element(profilePart('about').getByLabelText(textOf('profile.firstName'))).toHaveValue('Mari')
@@ -54,8 +54,8 @@ test('shows the rest where only the payment provider cannot be asked', async () 
 
 test.for([
   ['no connection', 'offline', 'page.offlineTitle'],
-  ['a fault of ours', broken(), 'page.faultTitle'],
-] as const)('says why it cannot be shown, and trying again helps: %s', async ([, outcome, title]) => {
+  ['a server error', broken(), 'page.faultTitle'],
+] as const)('shows why it cannot load and recovers on retry: %s', async ([, outcome, title]) => {
   const api = await openProfile({ answers: { getProfile: outcome } })
   await expect.element(page.getByRole('heading', { name: textOf(title) })).toBeVisible()
   await expectAccessible()
@@ -64,11 +64,11 @@ test.for([
   await expect.element(profilePart('about')).toBeVisible()
 })
 
-describe('an administrator who was sent here for a second step', () => {
+describe('an administrator who was sent here to set up a second factor', () => {
   test.for([
     ['missing', 'profile.superuserNeeds'],
     ['given', 'profile.superuserDone'],
-  ] as const)('hears how it stands and is led back: %s', async ([superuserStep, key]) => {
+  ] as const)('sees the status and a link back: %s', async ([superuserStep, key]) => {
     await openProfile({ query: '?back=superuser', login: 'admin', answers: { getSafety: safetyOf({ superuserStep }) } })
     await expect.element(main.getByText(textOf(key))).toBeVisible()
     await expect

@@ -11,10 +11,10 @@ export function meta(args: MetaArgs) {
   return head(args, (t) => ({ page: 'profile', title: t('nav.profile'), hidden: true }))
 }
 
-/** `media`: of choosing and cropping a photo, as counsellors read them. */
+/** `media` contains the texts for choosing and cropping a photo, shared with providers. */
 const AREAS = ['profile', 'consents', 'reminders', 'card', 'picture', 'media'] as const
 
-/** A login that ended meanwhile, or a lost network, is the frame's to show. */
+/** The app shell handles an expired login and network errors. */
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const [profile, safety, logins, copy, wishes, agreements, card] = await Promise.all([
     api('getProfile', {}),
@@ -33,14 +33,14 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
     copy: loaded(copy),
     wishes: loaded(wishes),
     agreements: loaded(agreements),
-    // The rest of the profile does not wait for the payment provider.
+    // A Stripe failure must not block the rest of the profile.
     savedCard: card.ok ? card.data : null,
   }
 }
 
 export type ProfileFacts = Awaited<ReturnType<typeof clientLoader>>
 
-/** The customer's profile of specification §2: about me, settings, safety of the login, leaving, contact. */
+/** The client's profile (specification §2): personal details, settings, login security, data and account, contact. */
 export default function ProfileRoute() {
   return <ProfilePage {...useLoaderData<typeof clientLoader>()} />
 }

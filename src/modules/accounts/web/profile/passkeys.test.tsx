@@ -27,8 +27,8 @@ const name = () => dialog.getByLabelText(textOf('profile.passkeyLabel'), { exact
 const good = (text: string) => page.getByRole('status').getByText(text)
 const failed = (text: string) => page.getByRole('alert').getByText(text, { exact: false }).first()
 
-describe('adding one', () => {
-  test('makes it on this device, names it by the browser, and lists it', async () => {
+describe('adding a passkey', () => {
+  test('creates it on this device, names it after the browser and lists it', async () => {
     deviceSays()
     const api = await openProfile({ answers: { newPasskeyOptions: options, addPasskey: { passkeyId: ID } } })
     await expect.element(add()).toBeVisible()
@@ -41,7 +41,7 @@ describe('adding one', () => {
     ])
   })
 
-  test('a device that has one already says so, and nothing is sent', async () => {
+  test('shows that the device already has one and sends nothing', async () => {
     deviceSays('InvalidStateError')
     const api = await openProfile({ answers: { newPasskeyOptions: options } })
     await userEvent.click(add())
@@ -49,7 +49,7 @@ describe('adding one', () => {
     expect(api.requests('addPasskey')).toEqual([])
   })
 
-  test('turned away on the device, nothing is sent and nothing is said', async () => {
+  test('sends and shows nothing when cancelled on the device', async () => {
     deviceSays('NotAllowedError')
     const api = await openProfile({ answers: { newPasskeyOptions: options } })
     await userEvent.click(add())
@@ -60,17 +60,17 @@ describe('adding one', () => {
 
   test.for([
     ['no connection', 'offline', 'No connection.'],
-    ['too many of them', refused('passkeysFull'), serverText('en', 'refusal.passkeysFull')],
-  ] as const)('says that it could not be added: %s', async ([, outcome, said]) => {
+    ['too many passkeys', refused('passkeysFull'), serverText('en', 'refusal.passkeysFull')],
+  ] as const)('shows that it could not be added: %s', async ([, outcome, message]) => {
     await openProfile({ answers: { newPasskeyOptions: outcome } })
     await userEvent.click(add())
-    await expect.element(failed(said)).toBeInTheDocument()
+    await expect.element(failed(message)).toBeInTheDocument()
   })
 })
 
-describe('one that is there', () => {
+describe('an existing passkey', () => {
   test.for(['en', 'et', 'ru'] as const)(
-    'shows since when it is there and when it was used, in both looks: %s',
+    'shows when it was added and last used, in light and dark mode: %s',
     async (language) => {
       await openProfile({ language, answers: { getSafety: withKey() } })
       await expect.element(safety().getByText('Phone', { exact: true }).first()).toBeVisible()
@@ -79,7 +79,7 @@ describe('one that is there', () => {
     },
   )
 
-  test('gets another name', async () => {
+  test('can be renamed', async () => {
     const api = await openProfile({ answers: { getSafety: withKey(), renamePasskey: null } })
     await userEvent.click(rename())
     await expect.element(name()).toHaveValue('Phone')
@@ -93,7 +93,7 @@ describe('one that is there', () => {
     expect(api.requests('renamePasskey').map(({ input }) => input)).toEqual([{ id: ID, name: 'Minu telefon' }])
   })
 
-  test('cannot be left without a name, and a failure keeps what was typed', async () => {
+  test('requires a name, and keeps the input after a failure', async () => {
     const api = await openProfile({ answers: { getSafety: withKey(), renamePasskey: broken() } })
     await userEvent.click(rename())
     const save = dialog.getByRole('button', { name: textOf('profile.save') })
@@ -107,7 +107,7 @@ describe('one that is there', () => {
     await expect.element(name()).toHaveValue('Blue key')
   })
 
-  test('is removed, and the person hears to delete it on the device too', async () => {
+  test('is removed, with a notice to delete it on the device too', async () => {
     const api = await openProfile({ answers: { getSafety: withKey(), removePasskey: null } })
     await expect.element(remove()).toBeVisible()
     api.answer('getSafety', safetyOf())
@@ -117,7 +117,7 @@ describe('one that is there', () => {
     expect(api.requests('removePasskey').map(({ input }) => input)).toEqual([{ id: ID }])
   })
 
-  test('shows that it is you', async () => {
+  test('confirms the identity', async () => {
     deviceSays()
     const needed = refused('proofNeeded', { data: { methods: ['password', 'passkey'] } })
     const api = await openProfile({

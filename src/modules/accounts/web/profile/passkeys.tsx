@@ -15,11 +15,11 @@ import { useProof } from './use-proof.tsx'
 
 type Passkey = Reply<'getSafety'>['passkeys'][number]
 
-/** Logging in by finger, face or the device's own code, without a password. */
+/** Manages passkeys: login by fingerprint, face or device PIN, without a password. */
 export function Passkeys({ passkeys }: { passkeys: Passkey[] }) {
   const { t } = useAreaTexts('profile')
-  const { busy, add, remove } = useKeeping()
-  const [renamed, rename] = useState<Passkey | null>(null)
+  const { busy, add, remove } = usePasskeyActions()
+  const [passkeyToRename, setPasskeyToRename] = useState<Passkey | null>(null)
   return (
     <Card className={classes.card}>
       <CardHead title={t('profile.passkeysTitle')} level="h3" />
@@ -28,11 +28,11 @@ export function Passkeys({ passkeys }: { passkeys: Passkey[] }) {
         // biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets
         <ul role="list" className={classes.rows}>
           {passkeys.map((one) => (
-            <Row
+            <PasskeyRow
               key={one.passkeyId}
               one={one}
               off={busy}
-              onRename={() => rename(one)}
+              onRename={() => setPasskeyToRename(one)}
               onRemove={() => void remove(one)}
             />
           ))}
@@ -52,19 +52,19 @@ export function Passkeys({ passkeys }: { passkeys: Passkey[] }) {
       ) : (
         <Notice kind="neutral">{t('profile.noPasskeysHere')}</Notice>
       )}
-      <RenamePasskey passkey={renamed} onClose={() => rename(null)} />
+      <RenamePasskey passkey={passkeyToRename} onClose={() => setPasskeyToRename(null)} />
     </Card>
   )
 }
 
-interface RowProps {
+interface PasskeyRowProps {
   one: Passkey
   off: boolean
   onRename: () => void
   onRemove: () => void
 }
 
-function Row({ one, off, onRename, onRemove }: RowProps) {
+function PasskeyRow({ one, off, onRename, onRemove }: PasskeyRowProps) {
   const { t, format } = useAreaTexts('profile')
   const used = one.lastUsedAt ? t('profile.passkeyUsed', { when: format.dayAtTime(one.lastUsedAt) }) : ''
   return (
@@ -87,28 +87,28 @@ function Row({ one, off, onRename, onRemove }: RowProps) {
   )
 }
 
-function useKeeping() {
+function usePasskeyActions() {
   const { t } = useAreaTexts('profile')
   const { revalidate } = useRevalidator()
   const prove = useProof()
   const [busy, setBusy] = useState(false)
-  const failed = (answer: Failed) => {
+  const reportFailure = (answer: Failed) => {
     if (answer.code !== 'proofNeeded') notifyFailure(answer, t('generic.offline'))
   }
-  const added = async () => {
+  const addPasskey = async () => {
     const options = await prove(() => api('newPasskeyOptions', {}))
-    if (!options.ok) return failed(options)
+    if (!options.ok) return reportFailure(options)
     const passkey = await makePasskey(options.data)
     if (passkey === 'known') return void notices.show({ kind: 'neutral', text: t('profile.passkeyKnown') })
     if (!passkey) return
     const name = deviceName(navigator.userAgent) ?? t('profile.passkeyName')
     const answer = await prove(() => api('addPasskey', { name, passkey }))
-    if (!answer.ok) return failed(answer)
+    if (!answer.ok) return reportFailure(answer)
     notices.show({ kind: 'good', text: t('profile.passkeyIsAdded') })
   }
-  const removed = async (one: Passkey) => {
+  const removePasskey = async (one: Passkey) => {
     const answer = await prove(() => api('removePasskey', { id: one.passkeyId }))
-    if (!answer.ok) return failed(answer)
+    if (!answer.ok) return reportFailure(answer)
     notices.show({ kind: 'good', text: t('profile.passkeyIsGone') })
   }
   const run = async (work: () => Promise<void>) => {
@@ -117,5 +117,5 @@ function useKeeping() {
     await revalidate()
     setBusy(false)
   }
-  return { busy, add: () => run(added), remove: (one: Passkey) => run(() => removed(one)) }
+  return { busy, add: () => run(addPasskey), remove: (one: Passkey) => run(() => removePasskey(one)) }
 }

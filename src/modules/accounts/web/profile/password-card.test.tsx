@@ -19,8 +19,8 @@ async function open(language: 'en' | 'et' | 'ru' = 'en'): Promise<void> {
   await userEvent.click(opener())
 }
 
-/** The open form with all three fields filled in, and what the server says to it. */
-async function filled(outcome: Outcome<'updatePassword'>): Promise<FakeApi> {
+/** Opens the form with all three fields filled in; `outcome` is the server's reply. */
+async function openFilled(outcome: Outcome<'updatePassword'>): Promise<FakeApi> {
   const api = fakeApi({ updatePassword: outcome })
   await open()
   await userEvent.fill(field('currentPassword'), 'Vana-1-parool')
@@ -29,14 +29,14 @@ async function filled(outcome: Outcome<'updatePassword'>): Promise<FakeApi> {
   return api
 }
 
-test.for(['en', 'et', 'ru'] as const)('has no fault in both looks: %s', async (language) => {
+test.for(['en', 'et', 'ru'] as const)('is accessible in light and dark mode: %s', async (language) => {
   await open(language)
   await expect.element(save()).toBeVisible()
   await expectAccessible()
 })
 
-test('sets the new password, says so, and folds away empty', async () => {
-  const api = await filled(null)
+test('sets the new password, shows a notice, and collapses empty', async () => {
+  const api = await openFilled(null)
   await userEvent.click(save())
   await expect.element(page.getByRole('status').getByText(textOf('profile.passwordSet'))).toBeVisible()
   await expect.poll(() => save().query()).toBeNull()
@@ -50,8 +50,8 @@ test('sets the new password, says so, and folds away empty', async () => {
   expect(page.getByText(textOf('account.ruleMet')).elements()).toEqual([])
 })
 
-test('a wrong current password is said at its field', async () => {
-  await filled(refused('currentPasswordWrong'))
+test('shows a wrong current password at its field', async () => {
+  await openFilled(refused('currentPasswordWrong'))
   await userEvent.click(save())
   await expect
     .element(field('currentPassword'))
@@ -61,28 +61,28 @@ test('a wrong current password is said at its field', async () => {
   await expectAccessible()
 })
 
-test('a password that many people use is said at its field', async () => {
-  await filled(wrongFields({ password: 'error.passwordWeak' }))
+test('shows a common password at its field', async () => {
+  await openFilled(wrongFields({ password: 'error.passwordWeak' }))
   await userEvent.click(save())
   await expect.element(field('newPassword')).toHaveFocus()
   await expect.element(page.getByText(serverText('en', 'error.passwordWeak'))).toBeVisible()
 })
 
 test.for([
-  ['too many tries', refused('tooManyTries', { retryAfterSeconds: 60 }), 'You can try again in 1 minute.'],
-  ['a fault of ours', broken(), 'Action failed'],
+  ['too many attempts', refused('tooManyTries', { retryAfterSeconds: 60 }), 'You can try again in 1 minute.'],
+  ['a server error', broken(), 'Action failed'],
   ['no connection', 'offline', 'No connection.'],
-] as const)('says what went wrong and keeps what was typed: %s', async ([, outcome, said]) => {
-  await filled(outcome)
+] as const)('shows the error and keeps the input: %s', async ([, outcome, message]) => {
+  await openFilled(outcome)
   await userEvent.click(save())
   const alert = page.getByRole('main').getByRole('alert')
-  await expect.element(alert.getByText(said, { exact: false }).first()).toBeVisible()
+  await expect.element(alert.getByText(message, { exact: false }).first()).toBeVisible()
   await expect.element(field('newPassword')).toHaveValue(NEW)
   await expectAccessible()
 })
 
-test('nothing is sent while a field is empty or the two differ', async () => {
-  const api = await filled(null)
+test('sends nothing while a field is empty or the two differ', async () => {
+  const api = await openFilled(null)
   await userEvent.fill(field('currentPassword'), '')
   await userEvent.fill(field('newPasswordAgain'), 'Teine-8-pilv')
   await userEvent.click(save())
@@ -92,14 +92,14 @@ test('nothing is sent while a field is empty or the two differ', async () => {
   expect(api.requests('updatePassword')).toEqual([])
 })
 
-test('pressed twice, it is sent once', async () => {
-  const api = await filled('pending')
+test('submits once when clicked twice', async () => {
+  const api = await openFilled('pending')
   await userEvent.dblClick(save())
   await expect.element(page.getByRole('button', { name: textOf('profile.saving') })).toBeVisible()
   expect(api.requests('updatePassword')).toHaveLength(1)
 })
 
-test('by keyboard: opened by Enter, every control is reached once, and Enter in a field sends', async () => {
+test('by keyboard: Enter opens it, every control is reached once, and Enter in a field submits', async () => {
   const api = fakeApi({ updatePassword: null })
   await renderComponent(<PasswordCard email="mari.maasikas@example.ee" />, { login: 'customer' })
   await press('Tab')

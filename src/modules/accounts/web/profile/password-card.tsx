@@ -11,13 +11,13 @@ import { notices } from '#ui/notices.ts'
 import { PasswordField } from '#ui/password-field.tsx'
 import classes from './profile.module.css'
 
-/** A new password ends every other login; this one goes on. */
+/** Changes the password, which ends every other login. */
 export function PasswordCard({ email }: { email: string }) {
   const { t } = useAreaTexts('profile')
   const box = useRef<HTMLDivElement>(null)
-  // A reset form would still show the password rules as met, so each change gets a new form.
+  // Resetting the form would leave the password rules shown as met, so each change remounts it.
   const [changes, setChanges] = useState(0)
-  const fold = () => {
+  const collapse = () => {
     const details = box.current?.closest('details')
     details?.removeAttribute('open')
     details?.querySelector('summary')?.focus()
@@ -29,7 +29,7 @@ export function PasswordCard({ email }: { email: string }) {
       <p className={classes.small}>{t('profile.passwordLead')}</p>
       <Disclosure text={t('profile.changePassword')}>
         <div ref={box}>
-          <PasswordForm key={changes} email={email} onSet={fold} />
+          <PasswordForm key={changes} email={email} onSet={collapse} />
         </div>
       </Disclosure>
     </Card>
@@ -42,7 +42,7 @@ function PasswordForm({ email, onSet }: { email: string; onSet: () => void }) {
   return (
     <Form form={form}>
       <FormRows>
-        {/* Password managers save the password under this user name. */}
+        {/* Lets password managers save the password under this user name. */}
         <input type="hidden" name="username" autoComplete="username" value={email} />
         <PasswordField
           name="currentPassword"

@@ -22,10 +22,10 @@ import { ProofProvider } from './use-proof.tsx'
 
 const PARTS = ['about', 'card', 'settings', 'safety', 'data', 'contact'] as const
 
-/** Everything under one address; the list beside it (on top of it on a phone) leads to its parts. */
+/** The whole profile on one page, with links to its parts beside it, or above it on a phone. */
 export function ProfilePage({ profile, safety, logins, copy, wishes, agreements, savedCard }: ProfileFacts) {
   const { t } = useAreaTexts('profile')
-  useNamedPart()
+  useScrollToPart()
   const isFromSuperuser = new URLSearchParams(useLocation().search).get('back') === 'superuser'
   return (
     <ProofProvider>
@@ -37,7 +37,7 @@ export function ProfilePage({ profile, safety, logins, copy, wishes, agreements,
         {isFromSuperuser && safety.superuserStep !== null && (
           <BackToSuperuser isDone={safety.superuserStep !== 'missing'} />
         )}
-        <Parts />
+        <PartLinks />
         <div className={classes.parts}>
           <Part id="about">
             <PictureCard url={profile.profileImageUrl} name={`${profile.firstName} ${profile.lastName}`} />
@@ -70,7 +70,7 @@ export function ProfilePage({ profile, safety, logins, copy, wishes, agreements,
   )
 }
 
-/** A superuser was sent here for a second step, and goes back when it is there. */
+/** Leads an administrator who was sent here to set up a second factor back to the administration. */
 function BackToSuperuser({ isDone }: { isDone: boolean }) {
   const { t } = useAreaTexts('profile')
   const back = (
@@ -85,14 +85,14 @@ function BackToSuperuser({ isDone }: { isDone: boolean }) {
   )
 }
 
-/** The browser looked for the part that the address names before there was any: mails and other pages lead straight to one. */
-function useNamedPart(): void {
+/** Scrolls to the part in the address's hash, because the browser looks for it before the page has rendered. */
+function useScrollToPart(): void {
   useEffect(() => {
     document.getElementById(location.hash.slice(1))?.scrollIntoView()
   }, [])
 }
 
-function Parts() {
+function PartLinks() {
   const { t } = useAreaTexts('profile')
   return (
     <nav aria-label={t('profile.parts')} className={classes.list}>

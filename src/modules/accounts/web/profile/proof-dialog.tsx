@@ -13,12 +13,12 @@ import { PasswordField } from '#ui/password-field.tsx'
 export type Way = 'password' | 'code' | 'passkey'
 
 interface ProofDialogProps {
-  /** The ways this person has, or null while nothing is asked. */
+  /** The available methods, or null while the dialog is closed. */
   ways: Way[] | null
   onEnd: (isProven: boolean) => void
 }
 
-/** 'Show that it is you': before what could lock a person out or erase them. */
+/** Asks the user to confirm their identity before an action that could lock them out or erase their data. */
 export function ProofDialog({ ways, onEnd }: ProofDialogProps) {
   const { t } = useAreaTexts('profile')
   return (
@@ -29,17 +29,17 @@ export function ProofDialog({ ways, onEnd }: ProofDialogProps) {
       closeText={t('nav.close')}
     >
       <p>{t('profile.proofLead')}</p>
-      {ways && <Ways ways={ways} onProven={() => onEnd(true)} />}
+      {ways && <ProofMethods ways={ways} onProven={() => onEnd(true)} />}
     </Dialog>
   )
 }
 
-function Ways({ ways, onProven }: { ways: Way[]; onProven: () => void }) {
+function ProofMethods({ ways, onProven }: { ways: Way[]; onProven: () => void }) {
   const { t } = useAreaTexts('profile')
   const [field, setField] = useState<'password' | 'code'>(ways.includes('password') ? 'password' : 'code')
   const form = useProofForm(field, onProven)
-  // A superuser's second step is shown by itself, not by the password (docs/decisions/0037).
-  if (!ways.includes('password') && !ways.includes('code')) return <PasskeyWay onProven={onProven} />
+  // An administrator with a second factor must confirm with that factor, not the password (docs/decisions/0037).
+  if (!ways.includes('password') && !ways.includes('code')) return <PasskeyMethod onProven={onProven} />
   return (
     <Form form={form}>
       <FormRows>
@@ -63,7 +63,7 @@ function Ways({ ways, onProven }: { ways: Way[]; onProven: () => void }) {
             {t(field === 'code' ? 'profile.usePassword' : 'profile.useCode')}
           </Button>
         )}
-        {ways.includes('passkey') && <PasskeyWay onProven={onProven} />}
+        {ways.includes('passkey') && <PasskeyMethod onProven={onProven} />}
       </FormRows>
     </Form>
   )
@@ -82,12 +82,12 @@ function useProofForm(field: 'password' | 'code', onProven: () => void) {
   })
 }
 
-function PasskeyWay({ onProven }: { onProven: () => void }) {
+function PasskeyMethod({ onProven }: { onProven: () => void }) {
   const { t } = useAreaTexts('profile')
   const { say } = useAnswers()
   const [busy, setBusy] = useState(false)
   if (!canUsePasskeys()) return null
-  const press = async () => {
+  const handleClick = async () => {
     setBusy(true)
     const options = await api('passkeyOptions', {})
     const passkey = options.ok ? await showPasskey(options.data) : null
@@ -97,7 +97,7 @@ function PasskeyWay({ onProven }: { onProven: () => void }) {
     else if (passkey) onProven()
   }
   return (
-    <Button kind="second" wide icon="key-round" busy={busy} onClick={() => void press()}>
+    <Button kind="second" wide icon="key-round" busy={busy} onClick={() => void handleClick()}>
       {t('profile.usePasskey')}
     </Button>
   )

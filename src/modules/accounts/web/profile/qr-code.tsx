@@ -1,12 +1,12 @@
 import { encode } from 'uqr'
 import classes from './profile.module.css'
 
-/** The rim of four cells that ISO/IEC 18004 asks for. */
-const RIM = 4
+/** The quiet zone of four cells that ISO/IEC 18004 requires. */
+const QUIET_ZONE = 4
 
-/** A picture for another device's camera; drawn here, so that the secret goes to nobody. */
+/** A QR code for another device's camera, rendered in the browser so that the secret stays on the page. */
 export function QrCode({ text, label }: { text: string; label: string }) {
-  const { data, size } = encode(text, { ecc: 'M', border: RIM })
+  const { data, size } = encode(text, { ecc: 'M', border: QUIET_ZONE })
   const cells = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : [])))
   return (
     <div className={classes.code}>

@@ -5,7 +5,7 @@ import { Disclosure } from '#ui/disclosure.tsx'
 import { Link } from '#ui/link.tsx'
 import classes from './profile.module.css'
 
-/** Every consent with the words that stood there, and every version of the terms that was agreed to. */
+/** Lists every consent with the wording shown, and every accepted version of the terms. */
 export function Receipts({ agreements: { consents, accepted } }: { agreements: Agreements }) {
   const { t, language, format } = useAreaTexts('consents')
   if (consents.length + accepted.length === 0) return null

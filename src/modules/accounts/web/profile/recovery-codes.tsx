@@ -5,10 +5,10 @@ import { Notice } from '#ui/notice.tsx'
 import { notices } from '#ui/notices.ts'
 import classes from './profile.module.css'
 
-/** Some browsers read the file only after the press is over, so its address lives a little longer. */
-const ADDRESS_LIVES_MS = 10_000
+/** Some browsers read the file only after the click handler has returned, so its URL is revoked later. */
+const REVOKE_DELAY_MS = 10_000
 
-/** Shown this once: they can be copied and kept as a file or on paper. */
+/** Shows new recovery codes, which are displayed only once, with buttons to copy or save them. */
 export function RecoveryCodes({ codes }: { codes: string[] }) {
   const { t } = useAreaTexts('profile')
   const brand = useVisit()?.brand ?? ''
@@ -31,7 +31,7 @@ export function RecoveryCodes({ codes }: { codes: string[] }) {
         <Button kind="second" icon="copy" onClick={() => void copy()}>
           {t('profile.copy')}
         </Button>
-        <Button kind="second" icon="download" onClick={() => save(`${brand}\n\n${codes.join('\n')}\n`)}>
+        <Button kind="second" icon="download" onClick={() => saveFile(`${brand}\n\n${codes.join('\n')}\n`)}>
           {t('profile.saveFile')}
         </Button>
       </div>
@@ -39,10 +39,10 @@ export function RecoveryCodes({ codes }: { codes: string[] }) {
   )
 }
 
-function save(text: string): void {
+function saveFile(text: string): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
   link.download = 'recovery-codes.txt'
   link.click()
-  setTimeout(() => URL.revokeObjectURL(link.href), ADDRESS_LIVES_MS)
+  setTimeout(() => URL.revokeObjectURL(link.href), REVOKE_DELAY_MS)
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { MailWish } from '#modules/accounts/values/email-preferences.ts'
+import type { MailWish } from '#platform/values/email-preferences.ts'
 import { api, type Reply } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { notifyFailure } from '#platform/web/notify-failure.ts'
@@ -8,7 +8,7 @@ import { Switch } from '#ui/choice.tsx'
 import { notices } from '#ui/notices.ts'
 import classes from './profile.module.css'
 
-type Wishes = Reply<'getMailPreferences'>
+type EmailPreferences = Reply<'getMailPreferences'>
 
 const KINDS = [
   { kind: 'reminderDay', text: 'reminders.reminderDay' },
@@ -18,15 +18,15 @@ const KINDS = [
   { kind: 'waitingOffer', text: 'reminders.waitingOffer' },
 ] as const satisfies readonly { kind: MailWish; text: string }[]
 
-/** Which letters come. Each switch acts at once; one that could not be kept goes back and says so. */
-export function RemindersCard({ wishes }: { wishes: Wishes }) {
+/** Email settings. Each switch saves at once; a failed change is reverted and reported. */
+export function RemindersCard({ wishes }: { wishes: EmailPreferences }) {
   const { t } = useAreaTexts('reminders')
-  const [shown, setShown] = useState(wishes)
+  const [current, setCurrent] = useState(wishes)
   const change = async (kind: MailWish, isWanted: boolean) => {
-    setShown((old) => ({ ...old, [kind]: isWanted }))
+    setCurrent((previous) => ({ ...previous, [kind]: isWanted }))
     const answer = await api('putMailPreferences', { [kind]: isWanted })
     if (answer.ok) return void notices.show({ kind: 'good', text: answer.message ?? '' })
-    setShown((old) => ({ ...old, [kind]: !isWanted }))
+    setCurrent((previous) => ({ ...previous, [kind]: !isWanted }))
     notifyFailure(answer, t('generic.offline'))
   }
   return (
@@ -38,12 +38,12 @@ export function RemindersCard({ wishes }: { wishes: Wishes }) {
           <Switch
             key={kind}
             label={t(text)}
-            checked={shown[kind]}
+            checked={current[kind]}
             onChange={(event) => void change(kind, event.target.checked)}
           />
         ))}
       </div>
-      {!shown.waitingOffer && <p className={classes.small}>{t('reminders.waitingOff')}</p>}
+      {!current.waitingOffer && <p className={classes.small}>{t('reminders.waitingOff')}</p>}
       <p className={classes.small}>{t('reminders.always')}</p>
     </Card>
   )

@@ -13,7 +13,7 @@ interface RenameProps {
   onClose: () => void
 }
 
-/** A name that tells two keys apart: 'Phone', 'The blue key'. */
+/** Dialog to rename a passkey, for example to 'Phone' or 'Blue key'. */
 export function RenamePasskey({ passkey, onClose }: RenameProps) {
   const { t } = useAreaTexts('profile')
   return (

@@ -15,10 +15,13 @@ interface SetUpAppProps {
   onOn: (data: { recoveryCodes: string[] }) => void
 }
 
-/** The secret goes to the app by its camera, by a press on the same phone, or by hand; the first code proves it arrived. */
+/**
+ * Sets up an authenticator app by QR code, by link on the same phone or by typing the secret; the first code confirms
+ * it.
+ */
 export function SetUpApp({ secret, uri, onOn }: SetUpAppProps) {
   const { t } = useAreaTexts('profile')
-  const form = useConfirm(onOn)
+  const form = useConfirmForm(onOn)
   return (
     <div className={classes.stack}>
       <ol className={classes.steps}>
@@ -44,7 +47,7 @@ export function SetUpApp({ secret, uri, onOn }: SetUpAppProps) {
   )
 }
 
-function useConfirm(onOn: SetUpAppProps['onOn']) {
+function useConfirmForm(onOn: SetUpAppProps['onOn']) {
   const { texts, say, refused } = useAnswers()
   const prove = useProof()
   return useForm({

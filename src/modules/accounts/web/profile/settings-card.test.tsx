@@ -16,7 +16,7 @@ const save = () => settings().getByRole('button', { name: textOf('profile.saveSe
 const good = (text: string) => page.getByRole('status').getByText(text)
 
 describe('time zone and language', () => {
-  test('a city that is none is said beside the field, and nothing is sent', async () => {
+  test('shows an unknown city at the field and sends nothing', async () => {
     const api = await openProfile({ answers: { putProfile: profileOf() } })
     await userEvent.fill(zone(), 'Atlantis')
     await userEvent.click(save())
@@ -26,7 +26,7 @@ describe('time zone and language', () => {
     await expectAccessible()
   })
 
-  test('the zone is found by its city, and another language is another page', async () => {
+  test('finds the zone by city, and another language opens its own address', async () => {
     const departures = blockNavigation()
     const api = await openProfile({ answers: { putProfile: profileOf() } })
     await userEvent.fill(zone(), 'helsinki')
@@ -39,7 +39,7 @@ describe('time zone and language', () => {
     expect(document.cookie).toContain('language=et')
   })
 
-  test('the zone of this device is a press away where another one is stored', async () => {
+  test('offers the device’s zone when another one is stored', async () => {
     const departures = blockNavigation()
     const api = await openProfile({
       answers: { getProfile: profileOf({ timezone: 'Europe/Helsinki' }), putProfile: profileOf() },
@@ -53,7 +53,7 @@ describe('time zone and language', () => {
     expect(departures).toEqual([])
   })
 
-  test('without a connection it says so and keeps what was chosen', async () => {
+  test('shows the error without a connection and keeps the choice', async () => {
     await openProfile({ answers: { putProfile: 'offline' } })
     await userEvent.fill(zone(), 'helsinki')
     await userEvent.click(save())
@@ -64,13 +64,13 @@ describe('time zone and language', () => {
   })
 })
 
-describe('which letters come', () => {
+describe('email settings', () => {
   const all = { reminderDay: true, reminderHour: true, feedbackRequest: true, message: true, waitingOffer: true }
   const wishes = (part = {}) => replyOf('getMailPreferences', { ...all, ...part })
   const box = (name: keyof typeof all) =>
     settings().getByRole('switch', { name: textOf(`reminders.${name}`), exact: true })
 
-  test('a switch acts at once', async () => {
+  test('a switch saves at once', async () => {
     const api = await openProfile({ answers: { getMailPreferences: wishes(), putMailPreferences: wishes() } })
     await expect.element(box('reminderHour')).toBeChecked()
     await userEvent.click(box('reminderHour'))
@@ -79,7 +79,7 @@ describe('which letters come', () => {
     expect(api.requests('putMailPreferences').map(({ input }) => input)).toEqual([{ reminderHour: false }])
   })
 
-  test('says what turning offers of waiting lists off means', async () => {
+  test('explains the effect of turning waiting list offers off', async () => {
     await openProfile({ answers: { getMailPreferences: wishes(), putMailPreferences: wishes() } })
     await userEvent.click(box('waitingOffer'))
     await expect.element(settings().getByText(textOf('reminders.waitingOff'))).toBeVisible()
@@ -88,11 +88,11 @@ describe('which letters come', () => {
 
   test.for([
     ['no connection', 'offline', 'No connection.'],
-    ['a fault of ours', broken(), 'Action failed'],
-  ] as const)('a switch that could not be stored goes back and says so: %s', async ([, outcome, said]) => {
+    ['a server error', broken(), 'Action failed'],
+  ] as const)('reverts a switch that could not be saved and shows the error: %s', async ([, outcome, message]) => {
     await openProfile({ answers: { getMailPreferences: wishes(), putMailPreferences: outcome } })
     await userEvent.click(box('message'))
-    await expect.element(page.getByRole('alert').getByText(said, { exact: false }).first()).toBeInTheDocument()
+    await expect.element(page.getByRole('alert').getByText(message, { exact: false }).first()).toBeInTheDocument()
     await expect.element(box('message')).toBeChecked()
   })
 })

@@ -56,7 +56,7 @@ function useSettingsForm() {
       if (!answer.ok) return refused(answer)
       notices.show({ kind: 'good', text: answer.message ?? '' })
       writeCookie('language', uiLanguage)
-      // Another language is another page: its texts come with it.
+      // Each language has its own address, so the page is reloaded with the new texts.
       if (uiLanguage !== language) location.assign(`${pagePath('profile', uiLanguage)}#settings`)
       return answer
     },

@@ -22,9 +22,9 @@ const code = () => dialog.getByLabelText(textOf('profile.appCode'), { exact: tru
 const confirm = () => dialog.getByRole('button', { name: textOf('profile.twoStepOn') })
 const failed = (text: string) => page.getByRole('alert').getByText(text, { exact: false }).first()
 
-describe('turning it on', () => {
+describe('turning two-step login on', () => {
   test.for(['en', 'et', 'ru'] as const)(
-    'shows the key as a picture, a link and text, in both looks: %s',
+    'shows the key as a QR code, a link and text, in light and dark mode: %s',
     async (language) => {
       await openProfile({ language, answers: { startTwoStep: app } })
       await userEvent.click(turnOn())
@@ -37,7 +37,7 @@ describe('turning it on', () => {
     },
   )
 
-  test('the first code turns it on, and the recovery codes are shown this once', async () => {
+  test('the first code turns it on and shows the recovery codes once', async () => {
     const api = await openProfile({ answers: { startTwoStep: app, confirmTwoStep: { recoveryCodes: CODES } } })
     await userEvent.click(turnOn())
     await expect.poll(focused).toBe(textOf('profile.setUpTitle'))
@@ -59,7 +59,7 @@ describe('turning it on', () => {
     expect(page.getByText(CODES[0]!).query()).toBeNull()
   })
 
-  test('a wrong code is said at its field, and the key stays', async () => {
+  test('shows a wrong code at its field and keeps the key', async () => {
     await openProfile({ answers: { startTwoStep: app, confirmTwoStep: refused('secondStepWrong') } })
     await userEvent.click(turnOn())
     await userEvent.fill(code(), '000000')
@@ -70,7 +70,7 @@ describe('turning it on', () => {
     await expectAccessible()
   })
 
-  test('a code that is none is not sent', async () => {
+  test('does not send an invalid code', async () => {
     const api = await openProfile({ answers: { startTwoStep: app } })
     await userEvent.click(turnOn())
     await userEvent.fill(code(), '12')
@@ -94,17 +94,17 @@ describe('turning it on', () => {
 
   test.for([
     ['no connection', 'offline', 'No connection.'],
-    ['a fault of ours', broken(), 'Action failed'],
-  ] as const)('says that it could not be begun: %s', async ([, outcome, said]) => {
+    ['a server error', broken(), 'Action failed'],
+  ] as const)('shows that it could not be started: %s', async ([, outcome, message]) => {
     await openProfile({ answers: { startTwoStep: outcome } })
     await userEvent.click(turnOn())
-    await expect.element(failed(said)).toBeInTheDocument()
+    await expect.element(failed(message)).toBeInTheDocument()
     expect(dialog.query()).toBeNull()
   })
 })
 
-describe('once it is on', () => {
-  test('is turned off', async () => {
+describe('when it is on', () => {
+  test('can be turned off', async () => {
     const api = await openProfile({ answers: { getSafety: on(), endTwoStep: null } })
     await expect.element(newCodes(10)).toBeVisible()
     api.answer('getSafety', safetyOf())
@@ -114,20 +114,20 @@ describe('once it is on', () => {
     expect(api.requests('endTwoStep')).toHaveLength(1)
   })
 
-  test('says when few recovery codes are left', async () => {
+  test('warns when few recovery codes are left', async () => {
     await openProfile({ answers: { getSafety: on(1) } })
     await expect.element(safety().getByText(textOf('profile.fewCodes', { count: 1 }))).toBeVisible()
     await expectAccessible()
   })
 })
 
-describe('showing that it is you', () => {
+describe('confirming the identity', () => {
   const needed = (...methods: ('password' | 'code' | 'passkey')[]) => refused('proofNeeded', { data: { methods } })
   const password = () => dialog.getByLabelText(textOf('profile.currentPassword'), { exact: true })
   const goOn = () => dialog.getByRole('button', { name: textOf('profile.goOn') })
   const proven = { until: '2026-11-24T10:10:00Z' }
 
-  test('what was asked for is done after the password', async () => {
+  test('performs the action after the password', async () => {
     const api = await openProfile({
       answers: { startTwoStep: needed('password'), proveItIsMe: refused('proofRefused') },
     })
@@ -150,7 +150,7 @@ describe('showing that it is you', () => {
     expect(api.requests('startTwoStep')).toHaveLength(2)
   })
 
-  test('a code of the app does as well where there is one', async () => {
+  test('accepts a code from the app instead', async () => {
     const api = await openProfile({
       answers: { getSafety: on(), endTwoStep: needed('password', 'code'), proveItIsMe: proven },
     })
@@ -163,7 +163,7 @@ describe('showing that it is you', () => {
     expect(api.requests('proveItIsMe').map(({ input }) => input)).toEqual([{ code: '123456' }])
   })
 
-  test('turned away, nothing is done and nothing is said', async () => {
+  test('does and shows nothing when cancelled', async () => {
     const api = await openProfile({ answers: { startTwoStep: needed('password') } })
     await userEvent.click(turnOn())
     await expect.element(password()).toBeVisible()
@@ -180,7 +180,7 @@ describe('showing that it is you', () => {
     ).toBe('')
   })
 
-  test('too many tries are said with how long to wait', async () => {
+  test('shows how long to wait after too many attempts', async () => {
     const proveItIsMe = refused('tooManyTries', { retryAfterSeconds: 60 })
     await openProfile({ answers: { startTwoStep: needed('password'), proveItIsMe } })
     await userEvent.click(turnOn())

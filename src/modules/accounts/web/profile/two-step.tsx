@@ -14,12 +14,12 @@ import { RecoveryCodes } from './recovery-codes.tsx'
 import { SetUpApp } from './set-up-app.tsx'
 import { useProof } from './use-proof.tsx'
 
-const FEW_CODES = 3
+const LOW_CODE_COUNT = 3
 
-/** A code of the phone after the password (TOTP): on, off, and the codes for the day the phone is gone. */
+/** Two-step login (TOTP): turning it on and off, and the recovery codes. */
 export function TwoStep({ isOn, since, recoveryCodesLeft }: Reply<'getSafety'>['twoStep']) {
   const { t, format } = useAreaTexts('profile')
-  const way = useTwoStep()
+  const twoStep = useTwoStep()
   return (
     <Card className={classes.card}>
       <CardHead
@@ -30,38 +30,38 @@ export function TwoStep({ isOn, since, recoveryCodesLeft }: Reply<'getSafety'>['
       <p className={classes.small}>
         {isOn && since ? t('profile.twoStepSince', { day: format.dayLong(since) }) : t('profile.twoStepLead')}
       </p>
-      {isOn && recoveryCodesLeft < FEW_CODES && (
+      {isOn && recoveryCodesLeft < LOW_CODE_COUNT && (
         <Notice kind="waiting">{t('profile.fewCodes', { count: recoveryCodesLeft })}</Notice>
       )}
       <div className={classes.actions}>
         {!isOn && (
-          <Button busy={way.busy} onClick={() => void way.begin()}>
+          <Button busy={twoStep.busy} onClick={() => void twoStep.begin()}>
             {t('profile.twoStepOn')}
           </Button>
         )}
         {isOn && (
           <>
-            <Button kind="second" busy={way.busy} onClick={() => void way.renew()}>
+            <Button kind="second" busy={twoStep.busy} onClick={() => void twoStep.renew()}>
               {t('profile.newCodes', { count: recoveryCodesLeft })}
             </Button>
-            <Button kind="undo-second" busy={way.busy} onClick={() => void way.end()}>
+            <Button kind="undo-second" busy={twoStep.busy} onClick={() => void twoStep.end()}>
               {t('profile.twoStepOff')}
             </Button>
           </>
         )}
       </div>
-      <TwoStepDialog {...way} />
+      <TwoStepDialog {...twoStep} />
     </Card>
   )
 }
 
-type Shown = { step: 'app'; app: Reply<'startTwoStep'> } | { step: 'codes'; codes: string[] } | null
+type DialogState = { step: 'app'; app: Reply<'startTwoStep'> } | { step: 'codes'; codes: string[] } | null
 
 function useTwoStep() {
   const { t } = useAreaTexts('profile')
   const { revalidate } = useRevalidator()
   const prove = useProof()
-  const [shown, show] = useState<Shown>(null)
+  const [shown, show] = useState<DialogState>(null)
   const [busy, setBusy] = useState(false)
   const run = async <N extends 'startTwoStep' | 'newRecoveryCodes' | 'endTwoStep'>(
     name: N,

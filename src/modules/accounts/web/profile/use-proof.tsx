@@ -3,37 +3,37 @@ import type { CallName } from '#modules/call-paths.ts'
 import type { ApiResult } from '#platform/web/api.ts'
 import { ProofDialog, type Way } from './proof-dialog.tsx'
 
-type Run = <N extends CallName>(call: () => Promise<ApiResult<N>>) => Promise<ApiResult<N>>
+type CallWithProof = <N extends CallName>(call: () => Promise<ApiResult<N>>) => Promise<ApiResult<N>>
 
-const ProofContext = createContext<Run | null>(null)
+const ProofContext = createContext<CallWithProof | null>(null)
 
 /**
- * Makes a call; when the server wants a fresh proof first, asks for it here and makes the call again. Turned away, the answer
- * is the refusal with the code `proofNeeded`, and nobody needs to be told.
+ * Returns a function that makes a call. If the server requires a confirmation of identity, it opens the dialog and
+ * repeats the call. If the user cancels, it returns the error `proofNeeded`, which needs no message.
  */
-export function useProof(): Run {
+export function useProof(): CallWithProof {
   return use(ProofContext)!
 }
 
-/** Asks in a dialog of its own, whatever stands on the page. */
+/** Provides the confirmation dialog to all parts of the page. */
 export function ProofProvider({ children }: { children: ReactNode }) {
   const [ways, setWays] = useState<Way[] | null>(null)
-  const answered = useRef<(isProven: boolean) => void>(undefined)
-  const run = useMemo((): Run => {
-    const ask = (methods: Way[]) =>
+  const resolveProof = useRef<(isProven: boolean) => void>(undefined)
+  const run = useMemo((): CallWithProof => {
+    const requestProof = (methods: Way[]) =>
       new Promise<boolean>((resolve) => {
-        answered.current = resolve
+        resolveProof.current = resolve
         setWays(methods)
       })
     return async (call) => {
       const answer = await call()
       if (answer.ok || answer.code !== 'proofNeeded') return answer
-      return (await ask((answer.data as { methods: Way[] }).methods)) ? call() : answer
+      return (await requestProof((answer.data as { methods: Way[] }).methods)) ? call() : answer
     }
   }, [])
   const end = (isProven: boolean) => {
     setWays(null)
-    answered.current?.(isProven)
+    resolveProof.current?.(isProven)
   }
   return (
     <ProofContext value={run}>

@@ -4,7 +4,7 @@ import { useAreaTexts } from '#platform/web/area-texts.ts'
 import type { Leave, Standing } from './leaving.tsx'
 import classes from './profile.module.css'
 
-/** Money on its way only matters to somebody who goes for good. */
+/** Whether anything prevents leaving. Open money prevents deleting the account, but not deactivating it. */
 export const isInTheWay = (
   { upcoming, openMoney, hasOpenPractice, clientSessions, owed }: Standing,
   leave: Leave,
@@ -14,7 +14,7 @@ export const isInTheWay = (
   clientSessions > 0 ||
   (leave === 'close' && (openMoney.length > 0 || owed > 0))
 
-/** Every session and payment that has to be dealt with first, and what happens to each. */
+/** Lists every session and payment that has to be resolved first, and what happens to each. */
 export function WhatStands({ standing, leave }: { standing: Standing; leave: Leave }) {
   const { t, format } = useAreaTexts('profile')
   const { upcoming, openMoney, hasOpenPractice, clientSessions, owed } = standing
@@ -28,7 +28,7 @@ export function WhatStands({ standing, leave }: { standing: Standing; leave: Lea
           <p>{t('profile.sessionsFirst')}</p>
           <ul className={classes.rows}>
             {upcoming.map((one) => (
-              <Coming key={one.bookingId} one={one} />
+              <UpcomingSession key={one.bookingId} one={one} />
             ))}
           </ul>
         </>
@@ -38,7 +38,7 @@ export function WhatStands({ standing, leave }: { standing: Standing; leave: Lea
           <p>{t('profile.moneyFirst')}</p>
           <ul className={classes.rows}>
             {openMoney.map((one) => (
-              <Money key={one.bookingId} one={one} />
+              <OpenPayment key={one.bookingId} one={one} />
             ))}
           </ul>
         </>
@@ -47,9 +47,9 @@ export function WhatStands({ standing, leave }: { standing: Standing; leave: Lea
   )
 }
 
-type Of<List extends 'upcoming' | 'openMoney'> = Reply<'getClosing'>[List][number]
+type ClosingItem<List extends 'upcoming' | 'openMoney'> = Reply<'getClosing'>[List][number]
 
-function Coming({ one }: { one: Of<'upcoming'> }) {
+function UpcomingSession({ one }: { one: ClosingItem<'upcoming'> }) {
   const { t, format } = useAreaTexts('profile')
   return (
     <li className={classes.row}>
@@ -64,7 +64,7 @@ function Coming({ one }: { one: Of<'upcoming'> }) {
   )
 }
 
-function Money({ one }: { one: Of<'openMoney'> }) {
+function OpenPayment({ one }: { one: ClosingItem<'openMoney'> }) {
   const { t, format } = useAreaTexts('profile')
   return (
     <li className={classes.row}>

@@ -6,14 +6,14 @@ import { TextField } from '#ui/text-field.tsx'
 import classes from './profile.module.css'
 import { zoneNames, zoneText } from './zones.ts'
 
-/** The zone by its city, found while typing in the browser's own list; the device's is one press away. */
+/** Selects a time zone by city from the browser's list; a button selects the device's zone. */
 export function ZoneField({ kept }: { kept: string }) {
   const { t } = useAreaTexts('profile')
   const list = useId()
   const input = useRef<HTMLInputElement>(null)
-  const own = Intl.DateTimeFormat().resolvedOptions().timeZone
-  const takeOwn = () => {
-    if (input.current) input.current.value = zoneText(own)
+  const deviceZone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const selectDeviceZone = () => {
+    if (input.current) input.current.value = zoneText(deviceZone)
   }
   return (
     <div className={classes.stack}>
@@ -32,10 +32,10 @@ export function ZoneField({ kept }: { kept: string }) {
           <option key={zone} value={zoneText(zone)} />
         ))}
       </datalist>
-      {own !== kept && (
+      {deviceZone !== kept && (
         <div>
-          <Button kind="quiet" size="dense" icon="map-pin" onClick={takeOwn}>
-            {t('profile.zoneOwn', { city: cityOf(own) })}
+          <Button kind="quiet" size="dense" icon="map-pin" onClick={selectDeviceZone}>
+            {t('profile.zoneOwn', { city: cityOf(deviceZone) })}
           </Button>
         </div>
       )}

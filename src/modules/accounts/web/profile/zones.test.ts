@@ -11,11 +11,11 @@ test.each([
   ['', null],
 ])('“%s” is %s', (typed, zone) => {
   const found = zoneNamed(typed)
-  // Which spelling of a renamed city the list has differs between browsers.
+  // Browsers differ in the spelling of renamed cities.
   expect(found === null ? null : found.replace('Kyiv', 'Kiev')).toBe(zone)
 })
 
-test('what is offered leads back to the zone it stands for', () => {
+test('every offered zone parses back to itself', () => {
   const lost = zoneNames('Europe/Tallinn').filter((zone) => zoneNamed(zoneText(zone)) !== zone)
   expect(lost).toEqual([])
 })

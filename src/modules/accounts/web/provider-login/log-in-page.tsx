@@ -11,11 +11,11 @@ import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import classes from './log-in-page.module.css'
 
-/** Logs in and goes on: to what is missing, or into the practice. */
+/** Logs a provider in and continues to the onboarding or to the provider area. */
 export function LogInPage() {
   const { t, language } = useMoreTexts()
-  const isWithout = useGoOn()
-  if (isWithout)
+  const hasNoProvider = useContinueAfterLogin()
+  if (hasNoProvider)
     return (
       <EmptyState
         level="h1"
@@ -37,22 +37,22 @@ export function LogInPage() {
   )
 }
 
-/** @returns true when whoever is logged in has no practice. */
-function useGoOn(): boolean {
+/** @returns true when the logged-in user has no provider profile. */
+function useContinueAfterLogin(): boolean {
   const { language } = useMoreTexts()
   const navigate = useNavigate()
   const login = useLogin()
   const isProvider = typeof login === 'object' && login.isProvider
-  const [isWithout, setWithout] = useState(false)
+  const [hasNoProvider, setHasNoProvider] = useState(false)
   useEffect(() => {
     if (!isProvider) return
-    const goOn = async () => {
+    const continueToNext = async () => {
       const answer = await api('getOnboarding', {})
-      if (!answer.ok && answer.status === 403) return setWithout(true)
+      if (!answer.ok && answer.status === 403) return setHasNoProvider(true)
       const page = answer.ok && answer.data.next ? 'onboarding' : PRACTICE_HOME
       await navigate(pagePath(page, language), { replace: true })
     }
-    void goOn()
+    void continueToNext()
   }, [isProvider, navigate, language])
-  return isWithout || (typeof login === 'object' && !isProvider)
+  return hasNoProvider || (typeof login === 'object' && !isProvider)
 }

@@ -28,13 +28,13 @@ async function open({
   return api
 }
 
-test.for(['en', 'et', 'ru'] as const)('has no fault in both looks: %s', async (language) => {
+test.for(['en', 'et', 'ru'] as const)('is accessible in light and dark mode: %s', async (language) => {
   await open({ language })
   await expect.element(main.getByRole('heading', { level: 1, name: textOf('nav.practiceLogin') })).toBeVisible()
   await expectAccessible()
 })
 
-test('what is missing is said at the fields', async () => {
+test('shows missing input at the fields', async () => {
   const api = await open()
   await userEvent.click(main.getByRole('button', { name: 'Log in', exact: true }))
   await expect.element(main.getByLabelText('E-mail', { exact: true })).toHaveFocus()
@@ -44,12 +44,12 @@ test('what is missing is said at the fields', async () => {
 test.for([
   ['with everything set up', null, PRACTICE_HOME],
   ['with something missing', 'hours', 'onboarding'],
-] as const)('a counsellor who is logged in goes on: %s', async ([, next, to]) => {
+] as const)('redirects a logged-in provider: %s', async ([, next, to]) => {
   await open({ login: 'provider', answers: { getOnboarding: replyOf('getOnboarding', { next }) } })
   await expect.poll(() => location.pathname).toBe(pagePath(to, 'en'))
 })
 
-test('a client has no practice, and is told how to begin one', async () => {
+test('tells a client how to become a provider', async () => {
   await open()
   await expect.element(main.getByRole('heading', { level: 1 })).toBeVisible()
   logInAs('customer')
@@ -58,7 +58,7 @@ test('a client has no practice, and is told how to begin one', async () => {
   await expectAccessible()
 })
 
-test('a login of a counsellor whose practice is gone says so', async () => {
+test('shows that a provider’s profile no longer exists', async () => {
   await open({ login: 'provider', answers: { getOnboarding: refused('notAllowed') } })
   await expect.element(main.getByRole('heading', { level: 1, name: textOf('account.noPractice') })).toBeVisible()
 })

@@ -6,7 +6,7 @@ export function meta(args: MetaArgs) {
   return head(args, (t) => ({ page: 'providerLogin', title: t('nav.practiceLogin'), hidden: true }))
 }
 
-/** provider/login of specification §2. */
+/** The page provider/login of specification §2. */
 export default function ProviderLoginPage() {
   return <LogInPage />
 }

@@ -11,11 +11,11 @@ import { Form, FormRows, useForm } from '#ui/form.tsx'
 interface NewPasswordProps {
   token: string | undefined
   onDone: () => void
-  /** The link cannot be used, now or ever. */
+  /** Called when the link is invalid. */
   onOld: () => void
 }
 
-/** A new password twice, under the rule of specification §5. */
+/** The form for a new password, with the rule of specification §5. */
 export function NewPassword({ token, onDone, onOld }: NewPasswordProps) {
   const { t } = useMoreTexts()
   const { texts, refused } = useAnswers()

@@ -18,14 +18,14 @@ const set = () => main.getByRole('button', { name: textOf('account.setPassword')
 const title = (key: 'account.resetTitle' | 'account.linkOldTitle' | 'account.resetDoneTitle') =>
   main.getByRole('heading', { level: 1, name: textOf(key) })
 
-interface Opening {
+interface OpenOptions {
   outcome?: Outcome<'updatePassword'>
   hash?: string
   language?: PathLanguage
   login?: TestLogin
 }
 
-async function open({ outcome = null, hash = '#secret', language = 'en', login }: Opening = {}): Promise<FakeApi> {
+async function open({ outcome = null, hash = '#secret', language = 'en', login }: OpenOptions = {}): Promise<FakeApi> {
   const api = fakeApi({ updatePassword: outcome, passkeyOptions: 'offline' })
   await renderComponent(<ResetPasswordPage />, {
     page: 'resetPassword',
@@ -43,7 +43,7 @@ async function type(password: string, again = password): Promise<void> {
 }
 
 test.for(['en', 'et', 'ru'] as const)(
-  'has no fault in both looks, and the secret leaves the address: %s',
+  'is accessible in light and dark mode, and removes the secret from the address: %s',
   async (language) => {
     await open({ language })
     await expect.element(title('account.resetTitle')).toBeVisible()
@@ -52,7 +52,7 @@ test.for(['en', 'et', 'ru'] as const)(
   },
 )
 
-test('sets the password, ends the login of this browser, and asks to log in with the new one', async () => {
+test('sets the password, ends this browser’s login and asks to log in again', async () => {
   const api = await open({ login: 'customer' })
   await type(PASSWORD)
   await expect.element(page.getByRole('dialog', { name: 'Log in' })).toBeVisible()
@@ -64,7 +64,7 @@ test('sets the password, ends the login of this browser, and asks to log in with
   await expect.poll(() => api.requests('passkeyOptions').length).toBe(1)
 })
 
-test('the rule is ticked off while it is typed, and what breaks it is said at the field', async () => {
+test('checks off the rule while typing, and shows violations at the field', async () => {
   const api = await open()
   await type('short')
   await expect.element(first()).toHaveAccessibleDescription(expect.stringContaining(textOf('error.passwordRule')))
@@ -76,14 +76,14 @@ test('the rule is ticked off while it is typed, and what breaks it is said at th
   expect(api.requests('updatePassword')).toEqual([])
 })
 
-test('a link that was used or is too old is said once it is sent', async () => {
+test('shows a used or expired link after submitting', async () => {
   await open({ outcome: refused('resetLinkInvalid') })
   await type(PASSWORD)
   await expect.element(title('account.linkOldTitle')).toHaveFocus()
   await expectAccessible()
 })
 
-test('a link that was cut off is said at once, and a new one can be asked for', async () => {
+test('shows a truncated link at once, and a new one can be requested', async () => {
   await open({ hash: '' })
   await expect.element(title('account.linkOldTitle')).toHaveFocus()
   await userEvent.click(main.getByRole('button', { name: 'Ask for a new link' }))
@@ -92,11 +92,11 @@ test('a link that was cut off is said at once, and a new one can be asked for', 
 
 test.for([
   ['no connection', 'offline', 'No connection.'],
-  ['a fault of ours', broken(), 'Action failed'],
-] as const)('when it fails it says so, keeps what was typed, and can be sent again: %s', async ([, outcome, words]) => {
+  ['a server error', broken(), 'Action failed'],
+] as const)('shows a failure, keeps the input and can be resubmitted: %s', async ([, outcome, message]) => {
   const api = await open({ outcome })
   await type(PASSWORD)
-  await expect.element(main.getByRole('alert').getByText(words, { exact: false }).first()).toBeVisible()
+  await expect.element(main.getByRole('alert').getByText(message, { exact: false }).first()).toBeVisible()
   await expect.element(first()).toHaveValue(PASSWORD)
   await expectAccessible()
   api.answer('updatePassword', null)
@@ -105,7 +105,7 @@ test.for([
   await expect.poll(() => api.requests('passkeyOptions').length).toBe(1)
 })
 
-test('pressed twice, it is sent once', async () => {
+test('submits once when clicked twice', async () => {
   const api = await open({ outcome: 'pending' })
   await userEvent.fill(first(), PASSWORD)
   await userEvent.fill(second(), PASSWORD)
@@ -113,7 +113,7 @@ test('pressed twice, it is sent once', async () => {
   expect(api.requests('updatePassword')).toHaveLength(1)
 })
 
-test('by keyboard both fields and what shows them are reached', async () => {
+test('by keyboard: both fields and their show buttons are reached', async () => {
   await open()
   expect(await tabThrough()).toEqual(['New password', 'Show', 'New password again', 'Show', 'Set the new password'])
 })

@@ -15,18 +15,18 @@ export function meta(args: MetaArgs) {
   return head(args, (t) => ({ page: 'resetPassword', title: t('account.resetTitle'), hidden: true }))
 }
 
-/** The mailed link's page. The form is there before the link's token is: the token is only needed to send it. */
+/** The page of the emailed link. The form renders before the token is read, which is only needed to submit it. */
 export default function ResetPasswordPage() {
   const token = useLinkToken()
   const [ended, setEnded] = useState<{ token: string; as: 'done' | 'old' } | null>(null)
   const end = ended?.token === token ? ended?.as : undefined
-  if (end === 'done') return <Done />
+  if (end === 'done') return <ResetDone />
   if (end === 'old' || token === null) return <OldLink />
   return (
     <NewPassword
       token={token}
       onDone={() => {
-        // The server ended every login of the account, this browser's among them (api.md, update-password).
+        // The server has ended every login of the account, including this browser's (api.md, update-password).
         dropLogin()
         setEnded(token ? { token, as: 'done' } : null)
         showAccountDialog('logIn')
@@ -36,7 +36,7 @@ export default function ResetPasswordPage() {
   )
 }
 
-function Done() {
+function ResetDone() {
   const { t, language } = useMoreTexts()
   return (
     <Outcome title={t('account.resetDoneTitle')} icon="circle-check" isGood>

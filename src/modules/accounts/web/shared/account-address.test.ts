@@ -6,7 +6,7 @@ describe('an address', () => {
     ['?account=login', 'logIn', ''],
     ['?topic=2&account=create&sort=price', 'signUp', '?topic=2&sort=price'],
     ['?account=forgot', 'forgotPassword', ''],
-  ])('%s opens %s and goes on as "%s"', (search, dialog, rest) => {
+  ])('%s opens %s and leaves "%s"', (search, dialog, rest) => {
     expect(accountInAddress(search)).toEqual({ dialog, rest })
   })
 
@@ -14,11 +14,11 @@ describe('an address', () => {
     expect(accountInAddress(search)).toBeNull()
   })
 
-  it('asks for the login on the same page, keeping its query', () => {
+  it('opens the login on the same page and keeps its query', () => {
     expect(accountAddress({ pathname: '/et', search: '?topic=2' }, 'logIn')).toBe('/et?topic=2&account=login')
   })
 
-  it.each(['logIn', 'signUp', 'forgotPassword'] as const)('that asks for %s opens it', (dialog) => {
+  it.each(['logIn', 'signUp', 'forgotPassword'] as const)('for %s opens it', (dialog) => {
     const { search } = new URL(accountAddress({ pathname: '/et', search: '' }, dialog), 'http://x')
     expect(accountInAddress(search)?.dialog).toBe(dialog)
   })

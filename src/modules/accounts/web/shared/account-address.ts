@@ -4,7 +4,7 @@ const NAMES = { logIn: 'login', signUp: 'create', forgotPassword: 'forgot' } as 
 const DIALOGS = Object.keys(NAMES) as AccountDialog[]
 
 /**
- * `?account=login|create|forgot` in any address opens that modal; letters and pages without scripts link so.
+ * Parses `?account=login|create|forgot`, which opens that modal on any page; used in emails and pages without scripts.
  * `rest` is the query without it, empty or starting with a question mark.
  */
 export function accountInAddress(search: string): { dialog: AccountDialog; rest: string } | null {
@@ -15,7 +15,7 @@ export function accountInAddress(search: string): { dialog: AccountDialog; rest:
   return { dialog, rest: query.size > 0 ? `?${query}` : '' }
 }
 
-/** The address of the same page with a modal asked for. */
+/** Returns the address of the same page that opens a modal. */
 export function accountAddress(
   { pathname, search }: { pathname: string; search: string },
   dialog: AccountDialog,

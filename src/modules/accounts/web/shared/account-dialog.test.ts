@@ -3,8 +3,8 @@ import { finishAccountDialog, showAccountDialog, turnAccountDialog } from './acc
 
 beforeEach(() => showAccountDialog(null))
 
-describe('what somebody was doing when a login was needed', () => {
-  it('goes on once, after turning from one modal to another', () => {
+describe('the action that required a login', () => {
+  it('continues once, after switching between modals', () => {
     const then = vi.fn()
     showAccountDialog('logIn', { then })
     turnAccountDialog('signUp')
@@ -13,7 +13,7 @@ describe('what somebody was doing when a login was needed', () => {
     expect(then).toHaveBeenCalledTimes(1)
   })
 
-  it('is let go when the modal is closed', () => {
+  it('is dropped when the modal is closed', () => {
     const then = vi.fn()
     showAccountDialog('logIn', { then })
     showAccountDialog(null)
@@ -22,7 +22,7 @@ describe('what somebody was doing when a login was needed', () => {
     expect(then).not.toHaveBeenCalled()
   })
 
-  it('may open the next modal without it being closed again', () => {
+  it('can open the next modal, which stays open', () => {
     const second = vi.fn()
     const again = (then: () => void) => showAccountDialog('logIn', { then })
     again(() => again(second))

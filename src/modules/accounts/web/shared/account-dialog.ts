@@ -3,44 +3,43 @@ import { useSyncExternalStore } from 'react'
 /** Login, create-account and forgot-password are modals (specification §2). */
 export type AccountDialog = 'logIn' | 'signUp' | 'forgotPassword'
 
-interface Opening {
-  /** What the person was doing: goes on once somebody is logged in here. Closing the modal drops it. */
+interface DialogOptions {
+  /** Called once the user is logged in, to continue the interrupted action; dropped when the modal is closed. */
   then?: (() => void) | undefined
 }
 
 let open: AccountDialog | null = null
-let after: (() => void) | undefined
+let onFinished: (() => void) | undefined
 const listeners = new Set<() => void>()
 
-/** Opens one of the account's modals over the page, or closes it with null. The page underneath keeps everything. */
-export function showAccountDialog(next: AccountDialog | null, { then }: Opening = {}): void {
-  after = then
+/** Opens an account modal over the page, or closes it with null. The page keeps its state. */
+export function showAccountDialog(next: AccountDialog | null, { then }: DialogOptions = {}): void {
+  onFinished = then
   turnAccountDialog(next)
 }
 
-/** From one modal to another: what was to go on afterwards still does. */
+/** Switches to another modal and keeps the callback. */
 export function turnAccountDialog(next: AccountDialog | null): void {
   open = next
-  for (const changed of listeners) changed()
+  for (const listener of listeners) listener()
 }
 
-/** Somebody is logged in: closes the modal and lets what was being done go on. */
+/** Closes the modal after login and calls the callback. */
 export function finishAccountDialog(): void {
-  const goOn = after
+  const callback = onFinished
   showAccountDialog(null)
-  goOn?.()
+  callback?.()
 }
 
-/** The modal that is open. */
 export function useAccountDialog(): AccountDialog | null {
   return useSyncExternalStore(
-    listen,
+    subscribe,
     () => open,
     () => null,
   )
 }
 
-function listen(changed: () => void): () => void {
-  listeners.add(changed)
-  return () => listeners.delete(changed)
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }

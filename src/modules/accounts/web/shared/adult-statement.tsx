@@ -1,4 +1,4 @@
-import { HELPLINES } from '#modules/content/values/helplines.ts'
+import { HELPLINES } from '#platform/values/helplines.ts'
 import { useMoreTexts } from '#platform/web/texts.tsx'
 import { Checkbox } from '#ui/choice.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -7,7 +7,7 @@ import { rememberTyped, typedSoFar } from './typed.ts'
 
 const childHelpline = HELPLINES.find(({ key }) => key === 'childHelpline')!
 
-/** An account holder is at least 18 (decisions, minors). Somebody younger is shown where to turn, and not just refused. */
+/** Confirms that the user is at least 18 (decisions, minors); shows younger people a helpline. */
 export function AdultStatement({ isMissing }: { isMissing: boolean }) {
   const { t } = useMoreTexts()
   return (
@@ -33,7 +33,7 @@ export function AdultStatement({ isMissing }: { isMissing: boolean }) {
   )
 }
 
-/** A sentence with the number in it, which is a link and not text. */
+/** A sentence that contains the helpline's number as a link. */
 export function ChildHelpline({ text }: { text: 'account.adultKind' | 'account.younger' }) {
   const { t, language } = useMoreTexts()
   const { number, tel, texts } = childHelpline

@@ -2,7 +2,7 @@ import { pagePath } from '#modules/pages.ts'
 import { useMoreTexts } from '#platform/web/texts.tsx'
 import classes from './account.module.css'
 
-/** The terms open beside what was typed, not over it. */
+/** Links to the terms, in a new tab so that the form keeps its input. */
 export function Agreement() {
   const { t, language } = useMoreTexts()
   const [before, after] = t('account.agree', { terms: '\n' }).split('\n')

@@ -6,10 +6,10 @@ const TEXTS: Record<PathLanguage, () => Promise<unknown>> = {
   ru: () => import('#modules/texts/more-texts-ru.tsx'),
 }
 
-/** The texts of accounts, booking and sessions, for what is shown outside their layouts. */
+/** Loads the texts of accounts, booking and sessions for components outside their layouts. */
 export const loadMoreTexts = (language: PathLanguage): Promise<unknown> => TEXTS[language]()
 
-/** The account modals with their texts: fetched when somebody reaches for them, so that no first page carries them. */
+/** Loads the account modals and their texts on demand, to keep them out of the first page's bundle. */
 export async function loadAccountDialogs() {
   const [dialogs] = await Promise.all([
     import('#modules/accounts/web/dialogs/account-dialogs.tsx'),
@@ -18,7 +18,7 @@ export async function loadAccountDialogs() {
   return dialogs.default
 }
 
-/** Starts fetching them early; a failure is met again, and shown, when the modal is opened. */
+/** Preloads the modals; an error is ignored here and reported when a modal is opened. */
 export function preloadAccountDialogs(): void {
   loadAccountDialogs().catch(() => undefined)
 }

@@ -13,21 +13,24 @@ interface LogInLinkProps {
   className?: string | undefined
 }
 
-/** Opens the login over the page. Before the scripts are there it is a link to the same page, which then opens it or says why not. */
-export function LogInLink(look: LogInLinkProps) {
+/**
+ * Opens the login modal. Without scripts it is a link to the same page, which opens the modal or explains why it
+ * cannot.
+ */
+export function LogInLink(props: LogInLinkProps) {
   const { t } = useTexts()
   const address = accountAddress(useLocation(), 'logIn')
   return (
-    // A plain anchor: the router's own would fetch the page ahead for a click that never goes there.
+    // A plain anchor, because the router's link would prefetch a page that the click does not open.
     <LinkKind value="a">
-      <ButtonLink {...look} href={address} onClick={openHere} onPointerEnter={preloadAccountDialogs}>
+      <ButtonLink {...props} href={address} onClick={openModal} onPointerEnter={preloadAccountDialogs}>
         {t('nav.logIn')}
       </ButtonLink>
     </LinkKind>
   )
 }
 
-function openHere(event: MouseEvent): void {
+function openModal(event: MouseEvent): void {
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
   event.preventDefault()
   showAccountDialog('logIn')

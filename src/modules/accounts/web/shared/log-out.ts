@@ -2,7 +2,10 @@ import { dropFavourites } from '#modules/search/web/shared/favourites.ts'
 import { api } from '#platform/web/api.ts'
 import { dropLogin, readLogin } from '#platform/web/login.ts'
 
-/** Ends this login: here at once, on the server by its cancel token, which works even when the access token has expired. */
+/**
+ * Logs out: immediately in the browser, and on the server by the cancel token, which works after the access token
+ * expires.
+ */
 export async function signOut(): Promise<void> {
   const login = readLogin()
   dropLogin()

@@ -3,24 +3,24 @@ import { MoreTexts, useMoreTexts } from '#platform/web/texts.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { accountInAddress } from './account-address.ts'
 
-/** Whoever asked for the login without scripts is told why it does not open. */
+/** Explains why the requested login modal does not open without scripts. */
 export function NeedsScripts() {
-  const isAsked = accountInAddress(useLocation().search) !== null
-  return isAsked && <NeedsScriptsNotice />
+  const isRequested = accountInAddress(useLocation().search) !== null
+  return isRequested && <NeedsScriptsNotice />
 }
 
-/** Browsers with scripts never draw what is inside, so only the server needs these texts, and it has them all. */
+/** Browsers with scripts ignore `noscript`, so only the server needs these texts, and it has all of them loaded. */
 export function NeedsScriptsNotice() {
   return (
     <noscript>
       <MoreTexts>
-        <Sentence />
+        <NoticeText />
       </MoreTexts>
     </noscript>
   )
 }
 
-function Sentence() {
+function NoticeText() {
   const { t } = useMoreTexts()
   return <Notice kind="neutral">{t('account.needsScripts')}</Notice>
 }

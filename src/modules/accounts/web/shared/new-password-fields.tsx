@@ -10,28 +10,30 @@ import type { TypedPasswords } from './typed.ts'
 interface NewPasswordProps {
   label: string
   confirmLabel: string
-  /** What both start with. */
+  /** Initial values of both fields. */
   kept?: TypedPasswords | null
   onType?: (typed: TypedPasswords) => void
 }
 
-/** Tells password keepers what they may make up; not in the standard, so it is spread past the types. */
-const FOR_KEEPERS = {
+/**
+ * Tells password managers the rule for generated passwords. Not a standard attribute, so it is spread past the types.
+ */
+const PASSWORD_RULES_ATTRIBUTE = {
   passwordrules: `minlength: ${PASSWORD_MIN}; required: lower; required: upper; required: digit; required: special;`,
 }
 
-/** A new password twice, named `password` and `confirmPassword`, with its rule ticked off while it is typed (specification §5). */
+/** The fields `password` and `confirmPassword`, with the rule checked off while typing (specification §5). */
 export function NewPasswordFields({ label, confirmLabel, kept, onType }: NewPasswordProps) {
   const { t } = useMoreTexts()
   const rule = useId()
-  const { first, second, password, look } = usePair(onType)
+  const { first, second, password, validate } = usePasswordPair(onType)
   const both = {
     autoComplete: 'new-password',
     showText: t('account.showPassword'),
     hideText: t('account.hidePassword'),
-    onInput: look,
+    onInput: validate,
     required: true,
-    ...FOR_KEEPERS,
+    ...PASSWORD_RULES_ATTRIBUTE,
   }
   return (
     <>
@@ -57,21 +59,21 @@ export function NewPasswordFields({ label, confirmLabel, kept, onType }: NewPass
   )
 }
 
-/** Both inputs stay the browser's; this looks at them at the start too, because a keeper may have filled them before. */
-function usePair(onType: NewPasswordProps['onType']) {
+/** Validates both uncontrolled inputs, also on mount, because a password manager may have filled them already. */
+function usePasswordPair(onType: NewPasswordProps['onType']) {
   const first = useRef<HTMLInputElement>(null)
   const second = useRef<HTMLInputElement>(null)
   const [password, setPassword] = useState('')
-  const look = () => {
+  const validate = () => {
     const typed = { password: first.current?.value ?? '', confirmPassword: second.current?.value ?? '' }
     first.current?.setCustomValidity(meetsRule(typed.password) ? '' : 'rule')
     second.current?.setCustomValidity(typed.password === typed.confirmPassword ? '' : 'differs')
     setPassword(typed.password)
     onType?.(typed)
   }
-  const start = useEffectEvent(look)
+  const start = useEffectEvent(validate)
   useEffect(() => start(), [])
-  return { first, second, password, look }
+  return { first, second, password, validate }
 }
 
 function Rule({ id, password }: { id: string; password: string }) {

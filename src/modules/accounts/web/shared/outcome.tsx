@@ -5,12 +5,12 @@ import { Statement } from '#ui/statement.tsx'
 interface OutcomeProps {
   title: string
   icon: IconName
-  /** Good news stand on green. */
+  /** Shown on a green background. */
   isGood?: boolean
   children: ReactNode
 }
 
-/** What came of a mailed link: its title takes the focus, because it took the place of what stood there. */
+/** The outcome of an emailed link. The title gets the focus, because it replaces the previous content. */
 export function Outcome(props: OutcomeProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])

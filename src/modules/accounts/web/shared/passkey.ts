@@ -1,30 +1,30 @@
 import type { Input, Reply } from '#platform/web/api.ts'
 
-type Shown = Input<'loginPasskey'>['passkey']
-type Made = Input<'addPasskey'>['passkey']
+type PasskeyAssertion = Input<'loginPasskey'>['passkey']
+type PasskeyRegistration = Input<'addPasskey'>['passkey']
 
-/** Fetched when a passkey is reached for: no page needs it before. */
-const library = () => import('@simplewebauthn/browser')
+/** Loaded on demand when a passkey is used. */
+const loadLibrary = () => import('@simplewebauthn/browser')
 
-/** Passkeys belong to a name: a site at a bare number (a local copy at 127.0.0.1) has none (WebAuthn §5.1.3). */
+/** Passkeys are bound to a domain name and unavailable at an IP address such as 127.0.0.1 (WebAuthn §5.1.3). */
 export const canUsePasskeys = (): boolean =>
   'PublicKeyCredential' in globalThis && !/^[\d.]+$|^\[/.test(location.hostname)
 
-/** Whether the browser offers passkeys in the e-mail field by itself. */
+/** Whether the browser offers passkeys in the email field's autofill. */
 export const offersPasskeys = async (): Promise<boolean> =>
-  canUsePasskeys() && (await library()).browserSupportsWebAuthnAutofill()
+  canUsePasskeys() && (await loadLibrary()).browserSupportsWebAuthnAutofill()
 
-interface Showing {
-  /** Waits in the e-mail field instead of asking at once. */
+interface PasskeyRequestOptions {
+  /** Offers passkeys in the email field's autofill instead of opening a dialog. */
   isQuiet?: boolean
 }
 
-/** Asks the browser for a passkey; null when the person turns away. */
+/** Requests a passkey from the browser. @returns null when the user cancels. */
 export async function showPasskey(
   { challenge, rpId, timeoutMs }: Reply<'passkeyOptions'>,
-  { isQuiet = false }: Showing = {},
-): Promise<Shown | null> {
-  const { startAuthentication } = await library()
+  { isQuiet = false }: PasskeyRequestOptions = {},
+): Promise<PasskeyAssertion | null> {
+  const { startAuthentication } = await loadLibrary()
   const optionsJSON = { challenge, rpId, timeout: timeoutMs, userVerification: 'required' as const }
   try {
     const { id, response } = await startAuthentication({ optionsJSON, useBrowserAutofill: isQuiet })
@@ -35,14 +35,14 @@ export async function showPasskey(
   }
 }
 
-/** Lets the browser stop waiting for a passkey in a field that is gone. */
+/** Cancels the autofill request when the field is removed. */
 export async function stopShowing(): Promise<void> {
-  ;(await library()).WebAuthnAbortService.cancelCeremony()
+  ;(await loadLibrary()).WebAuthnAbortService.cancelCeremony()
 }
 
-/** Makes a passkey on this device; null when the person turns away, 'known' when the device holds one already. */
-export async function makePasskey(options: Reply<'newPasskeyOptions'>): Promise<Made | 'known' | null> {
-  const { startRegistration } = await library()
+/** Creates a passkey on this device. @returns null when the user cancels, 'known' when the device already has one. */
+export async function makePasskey(options: Reply<'newPasskeyOptions'>): Promise<PasskeyRegistration | 'known' | null> {
+  const { startRegistration } = await loadLibrary()
   const { challenge, rp, user, excludeCredentials, algorithms, timeoutMs } = options
   try {
     const { id, response } = await startRegistration({
@@ -50,7 +50,7 @@ export async function makePasskey(options: Reply<'newPasskeyOptions'>): Promise<
         ...{ challenge, rp, user, timeout: timeoutMs, attestation: 'none' },
         pubKeyCredParams: algorithms.map((alg) => ({ type: 'public-key', alg })),
         excludeCredentials: excludeCredentials.map((one) => ({ ...one, type: 'public-key' })) as never,
-        // Found without an e-mail being typed, and opened by a finger or a code: both steps in one.
+        // Discoverable without an email address, and with user verification, so that it counts as both factors.
         authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
       },
     })

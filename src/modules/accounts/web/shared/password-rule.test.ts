@@ -8,7 +8,7 @@ const unmet = (password: string) =>
     .filter(({ isMet }) => !isMet)
     .map(({ part }) => part)
 
-describe('the password rule on the screen', () => {
+describe('the password rule in the browser', () => {
   it.each([
     ['', ['length', 'upper', 'lower', 'digit', 'special']],
     ['Short-1', ['length']],
@@ -23,7 +23,7 @@ describe('the password rule on the screen', () => {
     expect(unmet(password)).toEqual(missing)
   })
 
-  it('ticks everything exactly when the server would take the password', () => {
+  it('is met exactly when the server accepts the password', () => {
     const letters = fc.constantFrom(...'abzäõЯяÉ019 !-_€\t😀漢')
     const password = fc.array(letters, { minLength: 1, maxLength: 14 }).map((all) => all.join(''))
     fc.assert(

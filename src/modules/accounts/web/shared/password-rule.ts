@@ -1,6 +1,6 @@
 import { PASSWORD_MIN } from '#platform/values/constants.ts'
 
-/** The parts of the password rule (specification §5), as they are ticked off. Any alphabet counts. */
+/** The parts of the password rule (specification §5) as shown in the checklist. All alphabets are allowed. */
 const PARTS = {
   length: (password: string) => password.length >= PASSWORD_MIN,
   upper: (password: string) => /\p{Lu}/u.test(password),
@@ -11,7 +11,7 @@ const PARTS = {
 
 export type PasswordPart = keyof typeof PARTS
 
-/** Every part of the rule in the order it is shown, and whether this password meets it. */
+/** Returns the parts of the rule in display order and whether the password meets each. */
 export function passwordParts(password: string): { part: PasswordPart; isMet: boolean }[] {
   return (Object.keys(PARTS) as PasswordPart[]).map((part) => ({ part, isMet: PARTS[part](password) }))
 }

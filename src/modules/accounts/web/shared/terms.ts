@@ -3,10 +3,13 @@ import { api, type Reply } from '#platform/web/api.ts'
 export type Agreements = Reply<'getAgreements'>
 export type TermsAsked = Agreements['toAgree'][number]
 
-/** Address of a version of the terms, after the language. */
+/** Returns the audience's path segment in the address of a version of the terms. */
 export const audienceSegment = ({ audience }: Pick<TermsAsked, 'audience'>): string => `${audience}s`
 
-/** What somebody is still asked before they book: one thing at a time, health data first. Null when nothing, or nobody answers. */
+/**
+ * Returns what the client must still accept before booking, one at a time, health data first; null if nothing or on
+ * error.
+ */
 export async function askedBeforeBooking(): Promise<{ healthData: true } | { terms: TermsAsked } | null> {
   const answer = await api('getAgreements', {})
   if (!answer.ok) return null

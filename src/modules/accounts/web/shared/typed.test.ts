@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 const items = new Map<string, string>()
 
-/** A fresh page in the same tab: the modules start anew, the tab's storage stays. */
-async function freshPage() {
+/** Simulates a reload: the modules are loaded again, sessionStorage is kept. */
+async function reloadPage() {
   vi.resetModules()
   return import('./typed.ts')
 }
@@ -18,12 +18,12 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-describe('what was typed into the account modals', () => {
-  it('is there again after a reload, with the address a code was sent to', async () => {
-    const first = await freshPage()
+describe('the draft of the account modals', () => {
+  it('is restored after a reload, with the address of the sent code', async () => {
+    const first = await reloadPage()
     first.rememberTyped({ email: 'mari@hool.test', firstName: 'Mari' })
     first.rememberTyped({ codeSentTo: 'mari@hool.test', codeSentAt: Date.now() })
-    const second = await freshPage()
+    const second = await reloadPage()
     expect(second.typedSoFar()).toMatchObject({
       email: 'mari@hool.test',
       firstName: 'Mari',
@@ -31,17 +31,17 @@ describe('what was typed into the account modals', () => {
     })
   })
 
-  it('never puts a password into the storage', async () => {
-    const page = await freshPage()
+  it('never stores a password', async () => {
+    const page = await reloadPage()
     page.rememberPasswords({ password: 'Secret-words-1', confirmPassword: 'Secret-words-1' })
     page.rememberTyped({ email: 'mari@hool.test' })
     expect([...items.values()].join()).not.toContain('Secret')
     expect(page.typedPasswords()?.password).toBe('Secret-words-1')
-    expect((await freshPage()).typedPasswords()).toBeNull()
+    expect((await reloadPage()).typedPasswords()).toBeNull()
   })
 
-  it('is gone once somebody is logged in', async () => {
-    const page = await freshPage()
+  it('is cleared after login', async () => {
+    const page = await reloadPage()
     page.rememberTyped({ email: 'mari@hool.test' })
     page.rememberPasswords({ password: 'a', confirmPassword: 'a' })
     page.forgetTyped()
@@ -50,19 +50,19 @@ describe('what was typed into the account modals', () => {
     expect(page.typedPasswords()).toBeNull()
   })
 
-  it('forgets the wait for a code when the code is older than a day, and nothing else', async () => {
-    const { withoutOldCode } = await freshPage()
-    const kept = { email: 'e', firstName: 'f', lastName: 'l', isAdult: true, codeSentTo: 'e', codeSentAt: 1000 }
+  it('drops only the sent code when it is older than a day', async () => {
+    const { withoutOldCode } = await reloadPage()
+    const draft = { email: 'e', firstName: 'f', lastName: 'l', isAdult: true, codeSentTo: 'e', codeSentAt: 1000 }
     const day = 24 * 3_600_000
-    expect(withoutOldCode(kept, 1000 + day)).toEqual(kept)
-    expect(withoutOldCode(kept, 1001 + day)).toEqual({ ...kept, codeSentTo: null, codeSentAt: 0 })
+    expect(withoutOldCode(draft, 1000 + day)).toEqual(draft)
+    expect(withoutOldCode(draft, 1001 + day)).toEqual({ ...draft, codeSentTo: null, codeSentAt: 0 })
   })
 
-  it('is kept by the page alone where the storage is refused or broken', async () => {
+  it('is kept in memory when the storage is unavailable or broken', async () => {
     items.set('account', '{"email":')
-    expect((await freshPage()).typedSoFar().email).toBe('')
+    expect((await reloadPage()).typedSoFar().email).toBe('')
     vi.stubGlobal('sessionStorage', undefined)
-    const page = await freshPage()
+    const page = await reloadPage()
     page.rememberTyped({ email: 'mari@hool.test' })
     expect(page.typedSoFar().email).toBe('mari@hool.test')
   })

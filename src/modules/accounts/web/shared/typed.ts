@@ -2,15 +2,15 @@ import { useSyncExternalStore } from 'react'
 import { PROOF_HOURS } from '#platform/values/constants.ts'
 import { nowMs } from '#platform/web/clock.ts'
 
-/** What somebody has typed into the account modals: it survives switching between them, closing by mistake and a reload. */
+/** The draft of the account modals. It survives switching between them, closing and reloading. */
 export interface Typed {
   email: string
   firstName: string
   lastName: string
   isAdult: boolean
-  /** The address a code was sent to that has not been typed in yet. */
+  /** The address of a sent code that has not been entered yet. */
   codeSentTo: string | null
-  /** Milliseconds by the server's clock; 0 when another may be asked for at once. */
+  /** Milliseconds on the server's clock; 0 when a new code can be requested at once. */
   codeSentAt: number
 }
 
@@ -19,24 +19,23 @@ export interface TypedPasswords {
   confirmPassword: string
 }
 
-/** In the tab's own storage: a phone may throw the page away while its owner looks for the code in the mail. */
+/** Stored in sessionStorage, because a phone may discard the page while the user opens the email. */
 const KEY = 'account'
-const NOTHING: Typed = { email: '', firstName: '', lastName: '', isAdult: false, codeSentTo: null, codeSentAt: 0 }
+const EMPTY_DRAFT: Typed = { email: '', firstName: '', lastName: '', isAdult: false, codeSentTo: null, codeSentAt: 0 }
 const listeners = new Set<() => void>()
-let typed: Typed | null = null
-/** Only as long as the page lives, and never stored. */
+let draft: Typed | null = null
+/** Kept in memory only, never stored. */
 let passwords: TypedPasswords | null = null
 
-/** What was typed so far in this tab. */
 export function typedSoFar(): Typed {
-  typed ??= read()
-  return typed
+  draft ??= read()
+  return draft
 }
 
-/** Keeps what was typed now; the rest stays. */
+/** Updates part of the draft. */
 export function rememberTyped(part: Partial<Typed>): void {
-  typed = { ...typedSoFar(), ...part }
-  write(JSON.stringify(typed))
+  draft = { ...typedSoFar(), ...part }
+  write(JSON.stringify(draft))
 }
 
 export const typedPasswords = (): TypedPasswords | null => passwords
@@ -44,43 +43,43 @@ export function rememberPasswords(next: TypedPasswords): void {
   passwords = next
 }
 
-/** Somebody is logged in: nothing of it is needed any more. */
+/** Clears the draft after login. */
 export function forgetTyped(): void {
-  typed = NOTHING
+  draft = EMPTY_DRAFT
   passwords = null
   write(null)
 }
 
-/** As `typedSoFar`, following changes. */
+/** Returns the draft and rerenders on changes. */
 export function useTyped(): Typed {
-  return useSyncExternalStore(listen, typedSoFar, () => NOTHING)
+  return useSyncExternalStore(subscribe, typedSoFar, () => EMPTY_DRAFT)
 }
 
-/** A sign-up that nobody proved vanishes on the server (api.md), and the wait for its code with it. */
-export function withoutOldCode(kept: Typed, now: number): Typed {
-  const isOld = kept.codeSentAt > 0 && now - kept.codeSentAt > PROOF_HOURS * 3_600_000
-  return isOld ? { ...kept, codeSentTo: null, codeSentAt: 0 } : kept
+/** Removes an expired code: the server deletes unverified sign-ups (api.md). */
+export function withoutOldCode(draft: Typed, now: number): Typed {
+  const isOld = draft.codeSentAt > 0 && now - draft.codeSentAt > PROOF_HOURS * 3_600_000
+  return isOld ? { ...draft, codeSentTo: null, codeSentAt: 0 } : draft
 }
 
-function listen(changed: () => void): () => void {
-  listeners.add(changed)
-  return () => listeners.delete(changed)
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }
 
 function read(): Typed {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as Partial<Typed>
-    return withoutOldCode({ ...NOTHING, ...kept }, nowMs())
+    const stored = JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as Partial<Typed>
+    return withoutOldCode({ ...EMPTY_DRAFT, ...stored }, nowMs())
   } catch {
-    return NOTHING
+    return EMPTY_DRAFT
   }
 }
 
-/** Private windows of some browsers refuse the storage; then the page's memory has to do. */
+/** Some browsers reject storage in private windows; the draft is then kept in memory only. */
 function write(text: string | null): void {
   try {
     if (text === null) sessionStorage.removeItem(KEY)
     else sessionStorage.setItem(KEY, text)
   } catch {}
-  for (const changed of listeners) changed()
+  for (const listener of listeners) listener()
 }

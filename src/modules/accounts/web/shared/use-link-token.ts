@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
 /**
- * The secret of a mailed link. It stands after the hash, where no server and no next page sees it, and is taken out of
- * the address bar at once. Undefined until the page is awake, null when the address carries none.
+ * Returns the secret of an emailed link. It is in the fragment, which neither servers nor following pages see, and is
+ * removed from the address bar at once. Undefined until the page is hydrated, null if the address has none.
  */
 export function useLinkToken(): string | null | undefined {
   const { pathname, search, hash } = useLocation()

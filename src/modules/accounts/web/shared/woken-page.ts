@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** A page that the browser kept whole and brings back does not know what happened meanwhile: `ask` finds out. */
+/** Calls `ask` when the browser restores the page from its back/forward cache, because its data may be outdated. */
 export function useWokenPage(ask: () => void): void {
-  const wake = useEffectEvent((event: PageTransitionEvent) => event.persisted && ask())
+  const handlePageShow = useEffectEvent((event: PageTransitionEvent) => event.persisted && ask())
   useEffect(() => {
-    const hear = (event: PageTransitionEvent) => wake(event)
-    window.addEventListener('pageshow', hear)
-    return () => window.removeEventListener('pageshow', hear)
+    const listener = (event: PageTransitionEvent) => handlePageShow(event)
+    window.addEventListener('pageshow', listener)
+    return () => window.removeEventListener('pageshow', listener)
   }, [])
 }

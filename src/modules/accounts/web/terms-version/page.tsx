@@ -6,7 +6,7 @@ import { head } from '#platform/web/head.ts'
 
 export function meta(args: MetaArgs<typeof loader>) {
   const { title = '', description = '', params = {} } = args.loaderData ?? {}
-  // Search engines are to find the terms that hold.
+  // Search engines should index only the terms in force.
   return head(args, () => ({ page: 'termsVersion', title, description, params, hidden: true }))
 }
 
@@ -17,7 +17,7 @@ export function loader({ request, context, params }: LoaderFunctionArgs) {
   return loadTerms(request, context, { audience, validFrom })
 }
 
-/** One version of the terms, kept word by word. */
+/** One version of the terms, as frozen. */
 export default function TermsVersionPage() {
   return <TermsView data={useLoaderData<typeof loader>()} />
 }

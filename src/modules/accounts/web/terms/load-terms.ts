@@ -10,7 +10,7 @@ import { serverWords } from '#platform/web/server-texts.ts'
 type Terms = Reply<'termsOfUse'>
 type State = Terms['state']
 
-interface Wanted {
+interface TermsRequest {
   audience: TermsAudience
   validFrom?: string
 }
@@ -20,20 +20,20 @@ const dotted = (date: string) => date.split('-').toReversed().join('.')
 
 const STATE_TEXTS = { past: 'termsPage.before', inForce: 'termsPage.now', coming: 'termsPage.then' } as const
 
-/** The terms with every word around them; versions link to addresses of their own. */
+/** Loads the terms and all texts of the page; each version has its own address. */
 export async function loadTerms(
   request: Request,
   context: Readonly<RouterContextProvider>,
-  { audience, validFrom }: Wanted,
+  { audience, validFrom }: TermsRequest,
 ) {
   const { brand, language, publicUrl } = context.get(visitContext)
   const t = await serverWords(request, 'termsPage')
   const terms = loaded(await serverApi(context)('termsOfUse', { audience, ...(validFrom && { validFrom }) }))
   const here = pagePath('terms', language)
-  const addressOf = (date: string) => pagePath('termsVersion', language, { audience: `${audience}s`, validFrom: date })
+  const getAddress = (date: string) => pagePath('termsVersion', language, { audience: `${audience}s`, validFrom: date })
   const inForce = audience === 'client' ? here : `${here}?for=counsellors`
   const versions = terms.versions.map((one: { validFrom: string; state: State }) => ({
-    href: one.state === 'inForce' ? inForce : addressOf(one.validFrom),
+    href: one.state === 'inForce' ? inForce : getAddress(one.validFrom),
     text: t('termsPage.version', { date: dotted(one.validFrom) }),
     state: t(STATE_TEXTS[one.state]),
   }))
@@ -42,10 +42,10 @@ export async function loadTerms(
     title: t('termsPage.title'),
     description: t('termsPage.description', { brand }),
     valid: t('termsPage.valid', { date: dotted(terms.validFrom) }),
-    notice: noticeOf(terms, t),
+    notice: getNotice(terms, t),
     next: next && {
       text: t('termsPage.next', { date: dotted(next.validFrom) }),
-      link: { text: t('termsPage.readNext'), href: addressOf(next.validFrom) },
+      link: { text: t('termsPage.readNext'), href: getAddress(next.validFrom) },
     },
     whose: t('termsPage.whose'),
     tabs: [
@@ -58,13 +58,13 @@ export async function loadTerms(
     print: t('termsPage.print'),
     versionsTitle: t('termsPage.versions'),
     versions,
-    /** Printed at the foot: a sheet says where it came from. */
-    address: publicUrl + addressOf(terms.validFrom),
+    /** Printed at the foot of the page as the source. */
+    address: publicUrl + getAddress(terms.validFrom),
     params: { audience: `${audience}s`, validFrom: terms.validFrom },
   }
 }
 
-function noticeOf({ state, until, validFrom }: Terms, t: Awaited<ReturnType<typeof serverWords<'termsPage'>>>) {
+function getNotice({ state, until, validFrom }: Terms, t: Awaited<ReturnType<typeof serverWords<'termsPage'>>>) {
   if (state === 'past') return t('termsPage.past', { date: dotted(until!) })
   return state === 'coming' ? t('termsPage.coming', { date: dotted(validFrom) }) : null
 }

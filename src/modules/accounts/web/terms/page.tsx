@@ -13,7 +13,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
   return loadTerms(request, context, { audience: isForCounsellors ? 'counsellor' : 'client' })
 }
 
-/** The terms that hold now. */
+/** The terms in force. */
 export default function TermsPage() {
   return <TermsView data={useLoaderData<typeof loader>()} />
 }

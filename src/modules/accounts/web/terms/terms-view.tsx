@@ -6,7 +6,7 @@ import { TabLinks } from '#ui/tabs.tsx'
 import type { TermsData } from './load-terms.ts'
 import classes from './page.module.css'
 
-/** Terms of use, in force or kept (specification §1, §9). Plain links and headings: it works without scripts. */
+/** One version of the terms of use (specification §1, §9). Plain links and headings, so it works without scripts. */
 export function TermsView({ data }: { data: TermsData }) {
   const { next } = data
   return (

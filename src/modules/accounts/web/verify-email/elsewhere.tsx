@@ -13,15 +13,15 @@ import type { Names } from './use-proof.ts'
 
 interface ElsewhereProps {
   token: string
-  /** What was typed when signing up. */
+  /** The names typed at sign-up. */
   names: Names
   onProven: (login: Reply<'verifyEmail'>) => void
   onOld: () => void
 }
 
 /**
- * The letter was opened in another browser than the one that signed up: on a phone, or because a stranger typed this
- * address. The letter's reader says who they are and chooses the password, and nobody else's counts.
+ * Shown when the email is opened in another browser than the one that signed up: on a phone, or because a stranger
+ * typed this address. The reader enters their own name and password, and only these count.
  */
 export function Elsewhere(props: ElsewhereProps) {
   const { t } = useMoreTexts()

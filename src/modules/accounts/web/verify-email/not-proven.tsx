@@ -13,7 +13,7 @@ import { Card } from '#ui/card.tsx'
 import { Form, FormRows, useForm } from '#ui/form.tsx'
 import { Notice } from '#ui/notice.tsx'
 
-/** A link that was used, is too old or was cut off. Whoever is logged in already has nothing left to do. */
+/** Shown for a used, expired or truncated link. A logged-in user has nothing left to do. */
 export function OldLink() {
   const { t, language } = useMoreTexts()
   if (typeof useLogin() === 'object') {
@@ -41,7 +41,7 @@ export function OldLink() {
   )
 }
 
-/** Asks for a new mail; the answer tells nobody whether this address waits for one. */
+/** Requests a new email; the reply does not reveal whether the address has a pending sign-up. */
 function ProofForm() {
   const { t } = useMoreTexts()
   const { texts, refused } = useAnswers()
@@ -69,7 +69,7 @@ function ProofForm() {
   )
 }
 
-/** Nobody answered or something is down: the link itself is still good. */
+/** Shown after a network or server error; the link is still valid. */
 export function NotProven({ text, onTryAgain }: { text: string; onTryAgain: () => void }) {
   const { t } = useMoreTexts()
   return (

@@ -17,14 +17,14 @@ const button = (name: string) => main.getByRole('button', { name, exact: true })
 const LOGIN = replyOf('verifyEmail', { accessToken: 'a.e30.c', refreshToken: 'r', cancelToken: 'c', role: 0 })
 const PASSWORD = 'Kuldne-9-pilv'
 
-interface Opening {
+interface OpenOptions {
   hash?: string
   language?: PathLanguage
   login?: TestLogin
   path?: string
 }
 
-async function open(outcome: Outcome<'verifyEmail'>, opening: Opening = {}): Promise<FakeApi> {
+async function open(outcome: Outcome<'verifyEmail'>, opening: OpenOptions = {}): Promise<FakeApi> {
   const { hash = '#secret', language = 'en', login, path = pagePath('verifyEmail', language) } = opening
   const api = fakeApi({ verifyEmail: outcome, getProfile: replyOf('getProfile'), passkeyOptions: 'offline' })
   await renderComponent(<VerifyEmailPage />, { page: 'verifyEmail', path: path + hash, ...(login && { login }) })
@@ -34,24 +34,21 @@ async function open(outcome: Outcome<'verifyEmail'>, opening: Opening = {}): Pro
 const tokens = (api: FakeApi) => api.requests('verifyEmail').map(({ input }) => input)
 
 describe('in the browser that signed up', () => {
-  test.for(['en', 'et', 'ru'] as const)(
-    'the address is confirmed at once, and somebody is logged in: %s',
-    async (language) => {
-      const api = await open(LOGIN, { language })
-      await expect.element(title(textOf('account.provenTitle'))).toHaveFocus()
-      expect([tokens(api), location.hash, localStorage.getItem('accessToken')]).toEqual([
-        [{ token: 'secret' }],
-        '',
-        'a.e30.c',
-      ])
-      await expectAccessible()
-    },
-  )
+  test.for(['en', 'et', 'ru'] as const)('verifies the address at once and logs in: %s', async (language) => {
+    const api = await open(LOGIN, { language })
+    await expect.element(title(textOf('account.provenTitle'))).toHaveFocus()
+    expect([tokens(api), location.hash, localStorage.getItem('accessToken')]).toEqual([
+      [{ token: 'secret' }],
+      '',
+      'a.e30.c',
+    ])
+    await expectAccessible()
+  })
 
   test.for([
     ['customer', 'finder'],
     ['provider', 'providerProfile'],
-  ] as const)('after ten seconds it goes on by itself: %s', async ([who, next]) => {
+  ] as const)('redirects after ten seconds: %s', async ([who, next]) => {
     const path = `/en/${who}/verify-email`
     const api = await open('pending', { path })
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
@@ -64,7 +61,7 @@ describe('in the browser that signed up', () => {
     await expect.poll(() => location.pathname).toBe(pagePath(next, 'en'))
   })
 
-  test('somebody who reads slowly can stay', async () => {
+  test('the redirect can be stopped', async () => {
     await open(LOGIN)
     await userEvent.click(button('Stay here'))
     await expect.element(main.getByText(textOf('account.stayed'))).toBeVisible()
@@ -76,8 +73,8 @@ describe('in the browser that signed up', () => {
   })
 })
 
-describe('when it cannot be confirmed', () => {
-  test('a link that was used or is too old is said, and a new e-mail can be asked for', async () => {
+describe('when the address cannot be verified', () => {
+  test('shows a used or expired link, and a new email can be requested', async () => {
     const api = await open(refused('proofSpent'))
     await expect.element(title(textOf('account.linkOldTitle'))).toHaveFocus()
     await expectAccessible()
@@ -89,7 +86,7 @@ describe('when it cannot be confirmed', () => {
     await expectAccessible()
   })
 
-  test('a link that was cut off sends nothing and says so', async () => {
+  test('shows a truncated link and sends nothing', async () => {
     const api = await open(LOGIN, { hash: '' })
     await expect.element(title(textOf('account.linkOldTitle'))).toBeVisible()
     expect(tokens(api)).toEqual([])
@@ -98,7 +95,7 @@ describe('when it cannot be confirmed', () => {
     await expect.poll(() => api.requests('passkeyOptions').length).toBe(1)
   })
 
-  test('somebody who is logged in already has nothing left to do', async () => {
+  test('a logged-in user has nothing left to do', async () => {
     await open(refused('proofSpent'), { login: 'customer' })
     await expect.element(title(textOf('account.alreadyInTitle'))).toBeVisible()
     await expectAccessible()
@@ -106,11 +103,11 @@ describe('when it cannot be confirmed', () => {
 
   test.for([
     ['no connection', 'offline', 'No connection.'],
-    ['a fault of ours', broken(), 'Action failed'],
-  ] as const)('the link is still good, and trying again helps: %s', async ([, outcome, words]) => {
+    ['a server error', broken(), 'Action failed'],
+  ] as const)('the link is still valid, and retrying works: %s', async ([, outcome, message]) => {
     const api = await open(outcome)
     await expect.element(title(textOf('account.notProvenTitle'))).toBeVisible()
-    await expect.element(main.getByText(words, { exact: false })).toBeVisible()
+    await expect.element(main.getByText(message, { exact: false })).toBeVisible()
     await expectAccessible()
     api.answer('verifyEmail', LOGIN)
     await userEvent.click(button('Try again'))
@@ -123,13 +120,16 @@ describe('in another browser', () => {
   const elsewhere = refused('passwordNeeded', { data: { firstName: 'Mari', lastName: 'Maasikas' } })
   const field = (name: string) => main.getByLabelText(name, { exact: true })
 
-  test.for(['en', 'ru'] as const)('asks for name and password, without fault in both looks: %s', async (language) => {
-    await open(elsewhere, { language })
-    await expect.element(title(textOf('account.elsewhereTitle'))).toHaveFocus()
-    await expectAccessible()
-  })
+  test.for(['en', 'ru'] as const)(
+    'asks for name and password, accessible in light and dark mode: %s',
+    async (language) => {
+      await open(elsewhere, { language })
+      await expect.element(title(textOf('account.elsewhereTitle'))).toHaveFocus()
+      await expectAccessible()
+    },
+  )
 
-  test('the names that were typed can be changed, and the password chosen here counts', async () => {
+  test('the prefilled names can be changed, and the password entered here counts', async () => {
     const api = await open(elsewhere)
     await expect.element(field('First name')).toHaveValue('Mari')
     await userEvent.fill(field('Last name'), 'Kuusk')
@@ -147,7 +147,7 @@ describe('in another browser', () => {
     })
   })
 
-  test('what is missing is said at each field', async () => {
+  test('shows missing input at each field', async () => {
     await open(elsewhere)
     await userEvent.fill(field('First name'), '')
     await userEvent.click(button('Create account'))
@@ -156,7 +156,7 @@ describe('in another browser', () => {
     await expectAccessible()
   })
 
-  test('a link that was used meanwhile is said', async () => {
+  test('shows a link that was used in the meantime', async () => {
     const api = await open(elsewhere)
     await userEvent.fill(field('Password'), PASSWORD)
     await userEvent.fill(field('Password again'), PASSWORD)

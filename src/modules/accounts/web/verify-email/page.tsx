@@ -13,7 +13,10 @@ export function meta(args: MetaArgs) {
   return head(args, (t) => ({ page: 'verifyEmail', title: t('account.verifyTitle'), hidden: true }))
 }
 
-/** The mailed link: in the browser that signed up it proves the address at once, signs in, says so and goes on (specification §2). */
+/**
+ * The page of the emailed link. In the browser that signed up it verifies the address, logs in and redirects
+ * (specification §2).
+ */
 export default function VerifyEmailPage() {
   const { proof, tryAgain, onProven, onOld } = useProof(useLinkToken())
   if (proof.is === 'proven') return <Proven />
@@ -21,10 +24,10 @@ export default function VerifyEmailPage() {
   if (proof.is === 'elsewhere')
     return <Elsewhere token={proof.token} names={proof.names} onProven={onProven} onOld={onOld} />
   if (proof.is === 'failed') return <NotProven text={proof.text} onTryAgain={tryAgain} />
-  return <Proving />
+  return <Verifying />
 }
 
-function Proving() {
+function Verifying() {
   const { t } = useMoreTexts()
   return (
     <div className={account.page}>

@@ -9,19 +9,19 @@ import { nowMs } from '#platform/web/clock.ts'
 import { useMoreTexts } from '#platform/web/texts.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 
-/** Specification §2 and §9: to the dashboard after 10 seconds. Who reads slowly can stop it (WCAG 2.2.1). */
+/** Redirects to the dashboard after 10 seconds (specification §2, §9); slow readers can stop it (WCAG 2.2.1). */
 export function Proven() {
   const { t } = useMoreTexts()
   const next = useNextPage()
-  const [isStaying, setStaying] = useState(false)
+  const [isRedirectStopped, setRedirectStopped] = useState(false)
   return (
     <Outcome title={t('account.provenTitle')} icon="circle-check" isGood>
       <p className={account.lead}>{t('account.provenText')}</p>
-      {isStaying ? <p>{t('account.stayed')}</p> : <GoingOn />}
+      {isRedirectStopped ? <p>{t('account.stayed')}</p> : <RedirectCountdown />}
       <div className={account.actions}>
         <ButtonLink href={next}>{t('account.goNow')}</ButtonLink>
-        {!isStaying && (
-          <Button kind="second" onClick={() => setStaying(true)}>
+        {!isRedirectStopped && (
+          <Button kind="second" onClick={() => setRedirectStopped(true)}>
             {t('account.stay')}
           </Button>
         )}
@@ -30,14 +30,14 @@ export function Proven() {
   )
 }
 
-/** Whoever signed up to be a counsellor goes on to the application (decisions, account/sign-up). */
+/** Users who signed up as providers continue to the application (decisions, account/sign-up). */
 function useNextPage(): string {
   const { language } = useMoreTexts()
   const isProvider = /^\/\w+\/(provider|pakkuja)\//.test(useLocation().pathname)
   return pagePath(isProvider ? 'providerProfile' : 'finder', language)
 }
 
-function GoingOn() {
+function RedirectCountdown() {
   const { t } = useMoreTexts()
   const next = useNextPage()
   const navigate = useNavigate()

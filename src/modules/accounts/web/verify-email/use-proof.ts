@@ -13,7 +13,7 @@ export type Proof =
   | { is: 'failed'; text: string }
   | { is: 'elsewhere'; names: Names; token: string }
 
-interface Proving {
+interface EmailVerification {
   proof: Proof
   tryAgain: () => void
   onProven: (login: Reply<'verifyEmail'>) => void
@@ -21,10 +21,10 @@ interface Proving {
 }
 
 /**
- * Sends a link's token once as soon as it is known. `old` is a link that can never work again or was cut off;
- * `elsewhere` needs names and password anew, because another browser signed up; `failed` may work at another try.
+ * Sends a link's token once, as soon as it is known. `old` is an expired, used or truncated link; `elsewhere` needs
+ * names and a password, because another browser signed up; `failed` can be retried.
  */
-export function useProof(token: string | null | undefined): Proving {
+export function useProof(token: string | null | undefined): EmailVerification {
   const { t } = useMoreTexts()
   const { say } = useAnswers()
   const [proof, setProof] = useState<Proof>({ is: 'waiting' })
@@ -33,17 +33,18 @@ export function useProof(token: string | null | undefined): Proving {
     welcome(login, t('generic.accountCreated'))
     setProof({ is: 'proven' })
   }
-  const send = async (one: string) => {
+  const send = async (linkToken: string) => {
     setProof({ is: 'waiting' })
-    const answer = await api('verifyEmail', { token: one })
+    const answer = await api('verifyEmail', { token: linkToken })
     if (answer.ok) onProven(answer.data)
-    else if (answer.code === 'passwordNeeded') setProof({ is: 'elsewhere', names: answer.data as Names, token: one })
+    else if (answer.code === 'passwordNeeded')
+      setProof({ is: 'elsewhere', names: answer.data as Names, token: linkToken })
     else setProof(answer.status === 422 ? { is: 'old' } : { is: 'failed', text: say(answer) })
   }
-  const start = useEffectEvent((one: string | null) => {
-    if (one === null) return setProof({ is: 'old' })
-    if (sent.current !== one) void send(one)
-    sent.current = one
+  const start = useEffectEvent((linkToken: string | null) => {
+    if (linkToken === null) return setProof({ is: 'old' })
+    if (sent.current !== linkToken) void send(linkToken)
+    sent.current = linkToken
   })
   useEffect(() => {
     if (token !== undefined) start(token)

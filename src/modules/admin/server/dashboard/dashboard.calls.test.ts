@@ -7,7 +7,7 @@ import { aCustomer } from '#testing/server/factories.ts'
 import { signInAs } from '#testing/server/test-app.ts'
 import { testHouse } from '#testing/server/test-house.ts'
 
-/** Two sessions of 45.00 paid for today, seen by a superuser. */
+/** Two sessions of 45.00 euros paid today, and an administrator's view of the dashboard. */
 async function aDesk() {
   const house = await testHouse()
   const payee = await aPayee(house)
@@ -20,7 +20,7 @@ async function aDesk() {
   return { house, ...payee, dashboard }
 }
 
-test('money a day is what the ledger says, and every day of the span is there', async () => {
+test('shows daily amounts from the ledger, including days without any', async () => {
   const { house, dashboard } = await aDesk()
   const { payment_id: paymentId } = await house.db.selectFrom('payment').select('payment_id').executeTakeFirstOrThrow()
   await house.db
@@ -28,13 +28,13 @@ test('money a day is what the ledger says, and every day of the span is there', 
     .execute((tx) => decideRefund(house, tx, { paymentId, amountCents: 1000, reason: 'test' }))
   const { refund_id: refundId } = await house.db.selectFrom('refund').select('refund_id').executeTakeFirstOrThrow()
   await paymentJobs(house).work['make-refund']!({ refundId })
-  // Accounts are made by the database's clock, which stands elsewhere: the day before the superuser, today all others.
+  // The database's clock dates new accounts, so set the dates: the administrator signed up yesterday, all others today.
   const now = house.clock.now()
-  const made = (at: Temporal.Instant) => house.db.updateTable('customer_account').set({ created_at: at })
-  await made(now.subtract({ hours: 24 }))
+  const datedAccounts = (at: Temporal.Instant) => house.db.updateTable('customer_account').set({ created_at: at })
+  await datedAccounts(now.subtract({ hours: 24 }))
     .where('role', '=', ROLE.admin)
     .execute()
-  await made(now).where('role', '<>', ROLE.admin).execute()
+  await datedAccounts(now).where('role', '<>', ROLE.admin).execute()
   const { days, fromDate, toDate, waiting } = await dashboard({ days: 7 })
   expect(days).toHaveLength(7)
   expect([days[0]!.date, days.at(-1)!.date]).toEqual([fromDate, toDate])
@@ -43,7 +43,7 @@ test('money a day is what the ledger says, and every day of the span is there', 
   expect(waiting).toEqual([])
 })
 
-test('what failed waits with its sum; transfers on their way are counted', async () => {
+test('lists failed transfers with their total and counts pending ones', async () => {
   const { house, dashboard, liveUntil, sandbox } = await aDesk()
   sandbox.control.addFault({
     call: 'transfers.create',
@@ -61,7 +61,7 @@ test('what failed waits with its sum; transfers on their way are counted', async
   expect((await dashboard()).transfersPending).toEqual({ count: 1, amount: 76.5 })
 })
 
-test('messages to us, jobs that gave up and schedules that are silent wait too', async () => {
+test('lists open messages, failed jobs and overdue schedules', async () => {
   const { house, dashboard, call } = await aDesk()
   await call('contactUs', { name: 'Mari', email: 'mari@client.test', message: 'Where is my invoice?' })
   const queue = jobQueue(house.databaseUrl, ['make-refund', 'sweep-refunds'])
@@ -78,7 +78,7 @@ test('messages to us, jobs that gave up and schedules that are silent wait too',
   ])
 })
 
-test('another number of days is a wrong field', async () => {
+test('rejects an unsupported number of days', async () => {
   const house = await testHouse()
   const { call } = await aPayee(house)
   const as = await signInAs(house, await aCustomer(house, { role: ROLE.admin }))

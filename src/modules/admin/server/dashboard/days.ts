@@ -3,7 +3,7 @@ import type { Database } from '#platform/server/database/connect.ts'
 import '#modules/bookings/server/tables.ts'
 import '#modules/ledger/server/tables.ts'
 
-/** The platform's own clock: its books and its people are in Estonia. */
+/** The platform's own time zone. */
 export const PLATFORM_ZONE = 'Europe/Tallinn'
 
 export interface Span {
@@ -11,7 +11,7 @@ export interface Span {
   last: Temporal.PlainDate
 }
 
-interface Row {
+interface DayRow {
   date: Temporal.PlainDate
   payments: number
   paid: number
@@ -26,31 +26,31 @@ interface Row {
   by_platform: number
 }
 
-const dayOf = (column: string) => sql`(${sql.ref(column)} at time zone ${PLATFORM_ZONE}::text)::date`
+const toDay = (column: string) => sql`(${sql.ref(column)} at time zone ${PLATFORM_ZONE}::text)::date`
 
-/** Every day of a span, empty ones too. Money is what the ledger says, in cents, on the day it was booked. */
-export async function daysOf(db: Database, { first, last }: Span): Promise<Row[]> {
+/** Lists every day of an interval, including empty ones. Amounts come from the ledger, in cents, by day of booking. */
+export async function daysOf(db: Database, { first, last }: Span): Promise<DayRow[]> {
   const start = first.toZonedDateTime(PLATFORM_ZONE).toInstant()
   const end = last.add({ days: 1 }).toZonedDateTime(PLATFORM_ZONE).toInstant()
-  const within = (column: string) => sql`${sql.ref(column)} >= ${start} and ${sql.ref(column)} < ${end}`
-  const { rows } = await sql<Row>`
+  const isInInterval = (column: string) => sql`${sql.ref(column)} >= ${start} and ${sql.ref(column)} < ${end}`
+  const { rows } = await sql<DayRow>`
     with money as (
-      select ${dayOf('e.at')} as date, count(distinct e.entry_id) filter (where e.kind = 'payment') as payments,
+      select ${toDay('e.at')} as date, count(distinct e.entry_id) filter (where e.kind = 'payment') as payments,
         sum(l.amount_cents) filter (where e.kind = 'payment' and l.account = 'held') as paid,
         - sum(l.amount_cents) filter (where e.kind in ('refund', 'refundReturned') and l.account = 'held') as refunded,
         - sum(l.amount_cents) filter (where e.kind = 'payment' and l.account = 'fee') as fee,
         sum(l.amount_cents) filter (where e.kind <> 'payment' and l.account = 'fee') as fee_back
-      from ledger_entry e join ledger_line l using (entry_id) where ${within('e.at')} group by 1),
+      from ledger_entry e join ledger_line l using (entry_id) where ${isInInterval('e.at')} group by 1),
     people as (
-      select ${dayOf('created_at')} as date, count(*) as sign_ups from customer_account where ${within('created_at')} group by 1),
+      select ${toDay('created_at')} as date, count(*) as sign_ups from customer_account where ${isInInterval('created_at')} group by 1),
     sessions as (
-      select ${dayOf('start_at')} as date, count(*) as held, count(*) filter (where status = 'noShow') as no_shows
-      from booking where ${within('start_at')} and status in ('completed', 'noShow') group by 1),
+      select ${toDay('start_at')} as date, count(*) as held, count(*) filter (where status = 'noShow') as no_shows
+      from booking where ${isInInterval('start_at')} and status in ('completed', 'noShow') group by 1),
     off as (
-      select ${dayOf('ended_at')} as date, count(*) filter (where status = 'cancelledByCustomer' and called_off_by is null) as by_client,
+      select ${toDay('ended_at')} as date, count(*) filter (where status = 'cancelledByCustomer' and called_off_by is null) as by_client,
         count(*) filter (where status = 'cancelledByProvider' and called_off_by is null) as by_counsellor,
         count(*) filter (where called_off_by is not null) as by_platform
-      from booking where ${within('ended_at')} and booked_at is not null
+      from booking where ${isInInterval('ended_at')} and booked_at is not null
         and status in ('cancelledByCustomer', 'cancelledByProvider') group by 1)
     select d::date as date, coalesce(payments, 0)::int as payments, coalesce(paid, 0)::int as paid,
       coalesce(refunded, 0)::int as refunded, coalesce(fee, 0)::int as fee, coalesce(fee_back, 0)::int as fee_back, coalesce(sign_ups, 0)::int as sign_ups,

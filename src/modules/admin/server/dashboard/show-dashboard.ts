@@ -5,16 +5,20 @@ import type { Database } from '#platform/server/database/connect.ts'
 import { daysOf, PLATFORM_ZONE } from './days.ts'
 import { whatWaits } from './what-waits.ts'
 
-/** Issue 5, dashboard: what waits, and how the platform does. Numbers only; nobody is named. */
+/** Returns waiting work and the platform's figures (issue 5, dashboard); figures only, without names. */
 export const superuserDashboard: Handler<AllCalls['superuserDashboard']> = async ({ days }, { db, now }) => {
   const last = now.toZonedDateTimeISO(PLATFORM_ZONE).toPlainDate()
-  const span = { first: last.subtract({ days: days - 1 }), last }
-  const [waiting, pending, rows] = await Promise.all([whatWaits(db, now), transfersPending(db), daysOf(db, span)])
+  const interval = { first: last.subtract({ days: days - 1 }), last }
+  const [waiting, pending, rows] = await Promise.all([
+    whatWaits(db, now),
+    loadPendingTransfers(db),
+    daysOf(db, interval),
+  ])
   return {
     waiting,
     transfersPending: pending,
-    fromDate: span.first,
-    toDate: span.last,
+    fromDate: interval.first,
+    toDate: interval.last,
     timezone: PLATFORM_ZONE,
     days: rows.map(
       ({ sign_ups: signUps, no_shows: noShows, fee_back: feeBack, by_client, by_counsellor, by_platform, ...row }) => ({
@@ -30,7 +34,7 @@ export const superuserDashboard: Handler<AllCalls['superuserDashboard']> = async
   }
 }
 
-async function transfersPending(db: Database): Promise<{ count: number; amount: number }> {
+async function loadPendingTransfers(db: Database): Promise<{ count: number; amount: number }> {
   const { rows } = await sql<{ count: number; amount: number }>`
     select count(*)::int as count, coalesce(sum(amount_cents), 0)::int as amount from transfer
     where status in ('scheduled', 'pending')`.execute(db)

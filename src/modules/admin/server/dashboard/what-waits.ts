@@ -5,7 +5,7 @@ import { IS_STUCK } from '#modules/payments/server/public.ts'
 import type { Database } from '#platform/server/database/connect.ts'
 import { countStanding, queueHealth } from '#platform/server/jobs/standing-jobs.ts'
 
-interface Waiting {
+interface WaitingItem {
   kind: WaitingKind
   count: number
   amount: number | null
@@ -13,8 +13,8 @@ interface Waiting {
   late: number
 }
 
-/** One row each: how many, cents, when the first should be done, how many should have been. */
-const WAITS: Record<Exclude<WaitingKind, 'jobs'>, (now: Temporal.Instant) => RawBuilder<unknown>> = {
+/** Queries with one row each: count, cents, earliest deadline, number overdue. */
+const WAITING_QUERIES: Record<Exclude<WaitingKind, 'jobs'>, (now: Temporal.Instant) => RawBuilder<unknown>> = {
   claims: (now) => sql`
     select count(*), null::bigint, min(answer_by) filter (where answered_at is null),
       count(*) filter (where answered_at is null and answer_by < ${now}) from claim where decided_at is null`,
@@ -36,22 +36,23 @@ const WAITS: Record<Exclude<WaitingKind, 'jobs'>, (now: Temporal.Instant) => Raw
   messages: () => sql`select count(*), null::bigint, null::timestamptz, 0 from contact_message where state = 'open'`,
   helplines: staleHelplines,
 }
-const COUNTED = WAITING_KINDS.filter((kind) => kind !== 'jobs')
+const QUERIED_KINDS = WAITING_KINDS.filter((kind) => kind !== 'jobs')
 
-/** What somebody should look at; kinds of which nothing waits are left out. */
-export async function whatWaits(db: Database, now: Temporal.Instant): Promise<Waiting[]> {
-  const parts = COUNTED.map(
-    (kind) => sql`(select ${kind}::text as kind, w.* from (${WAITS[kind](now)}) as w (count, amount, due_at, late))`,
+/** Lists waiting work by urgency; kinds without any are left out. */
+export async function whatWaits(db: Database, now: Temporal.Instant): Promise<WaitingItem[]> {
+  const parts = QUERIED_KINDS.map(
+    (kind) =>
+      sql`(select ${kind}::text as kind, w.* from (${WAITING_QUERIES[kind](now)}) as w (count, amount, due_at, late))`,
   )
-  const { rows } = await sql<Omit<Waiting, 'dueAt'> & { due_at: Temporal.Instant | null }>`
+  const { rows } = await sql<Omit<WaitingItem, 'dueAt'> & { due_at: Temporal.Instant | null }>`
     select kind, count::int, amount::int, due_at, late::int from (${sql.join(parts, sql` union all `)}) as waits
     where count > 0`.execute(db)
-  const waits = [...rows.map(({ due_at: dueAt, ...row }) => ({ ...row, dueAt })), ...(await jobsStanding(db))]
-  return waits.toSorted((one, other) => WAITING_KINDS.indexOf(one.kind) - WAITING_KINDS.indexOf(other.kind))
+  const items = [...rows.map(({ due_at: dueAt, ...row }) => ({ ...row, dueAt })), ...(await countFailedJobs(db))]
+  return items.toSorted((one, other) => WAITING_KINDS.indexOf(one.kind) - WAITING_KINDS.indexOf(other.kind))
 }
 
-/** Jobs that gave up and schedules that are silent; what is tried again by itself waits for nobody. */
-async function jobsStanding(db: Database): Promise<Waiting[]> {
+/** Counts failed jobs and overdue schedules; jobs that will be retried automatically need no attention. */
+async function countFailedJobs(db: Database): Promise<WaitingItem[]> {
   const [kinds, { silent }] = await Promise.all([countStanding(db), queueHealth(db)])
   const count = kinds.reduce((sum, { givenUp }) => sum + givenUp, silent.length)
   return count > 0 ? [{ kind: 'jobs', count, amount: null, dueAt: null, late: 0 }] : []

@@ -9,21 +9,21 @@ import { loadImport } from './show-imports.ts'
 import { type TableRow, tableOfFile } from './table-of-file.ts'
 import type { MappedColumn } from './tables.ts'
 
-const SAMPLES = 3
-const SHOWN_SAMPLE = 80
+const MAX_SAMPLES = 3
+const MAX_SAMPLE_LENGTH = 80
 
 export const addImport: Handler<AllCalls['addImport']> = async (_nothing, context) => {
   const id = await keepTable(context as Context)
   return loadImport(context as Context, id)
 }
 
-/** Reads the file that came with a call and keeps its rows, sealed. @returns the new import's id. */
+/** Parses the uploaded file and stores its rows encrypted. @returns the new import's id. */
 export async function keepTable(context: Context): Promise<string> {
   const file = uploadedFile(context)
-  const { head, rows } = headed(await tableOfFile(file.path), file.name)
+  const { head, rows } = splitHeading(await tableOfFile(file.path), file.name)
   if (rows.length === 0) return context.refuse('importEmpty')
   const me = signedIn(context).customerAccountId
-  const mapping = await guessed(context, me, head)
+  const mapping = await guessColumns(context, me, head)
   return context.db.transaction().execute(async (tx) => {
     const { import_id: id } = await tx
       .insertInto('provider_import')
@@ -47,26 +47,26 @@ export async function keepTable(context: Context): Promise<string> {
   })
 }
 
-/** A first row that holds an address is no heading: such a list has none. */
-function headed(table: TableRow[], fileName: string): { head: Head; rows: TableRow[] } {
+/** Separates the heading from the rows. A first row that contains an email address is not a heading. */
+function splitHeading(table: TableRow[], fileName: string): { head: Head; rows: TableRow[] } {
   const width = Math.max(...table.map(({ cells }) => cells.length))
   const hasHeading = !table[0]!.cells.some((cell) => /\S@\S+\.\S/.test(cell))
   const rows = hasHeading ? table.slice(1) : table
   const columns = Array.from({ length: width }, (_none, at) => ({
-    header: (hasHeading && table[0]!.cells[at]?.slice(0, SHOWN_SAMPLE)) || '',
+    header: (hasHeading && table[0]!.cells[at]?.slice(0, MAX_SAMPLE_LENGTH)) || '',
     samples: rows
       .map(({ cells }) => cells[at] ?? '')
       .filter(Boolean)
-      .slice(0, SAMPLES)
-      .map((value) => value.slice(0, SHOWN_SAMPLE)),
+      .slice(0, MAX_SAMPLES)
+      .map((value) => value.slice(0, MAX_SAMPLE_LENGTH)),
   }))
   return { head: { fileName, columns }, rows }
 }
 
-async function guessed(context: Context, me: string, { columns }: Head): Promise<MappedColumn[]> {
+async function guessColumns(context: Context, me: string, { columns }: Head): Promise<MappedColumn[]> {
   const headers = columns.map((one) => one.header)
-  const known = await rememberedFields(context, me)
-  const fields = guessMapping(headers, (header) => known.get(headingMark(context, header)))
+  const remembered = await rememberedFields(context, me)
+  const fields = guessMapping(headers, (header) => remembered.get(headingMark(context, header)))
   return asMapped(context, headers, fields)
 }
 

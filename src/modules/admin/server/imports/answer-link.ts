@@ -7,7 +7,9 @@ import { takeTurn } from './turns.ts'
 
 type Tx = Transaction<Tables>
 
-/** Derived like a login's tokens (decision 0002), so that the reminder's link is the letter's and none is stored. */
+/**
+ * Derives the token, like those of a login (decision 0002), so that both emails have the same link and none is stored.
+ */
 export const answerToken = ({ settings }: Pick<House, 'settings'>, id: string): string =>
   `${id}.${keyedHash(settings.authSecret, `imported.${id}`).toString('base64url')}`
 
@@ -22,8 +24,9 @@ export interface Asked {
 }
 
 /**
- * Who holds this letter, as long as they have not answered. @param tx locks them, so that only one answer counts.
- * @throws Refusal importAnswered when the link is wrong, answered or too old: it is not said which.
+ * Finds the invited person of a link who has not answered yet.
+ * @param tx locks the person, so that only one answer counts.
+ * @throws Refusal importAnswered if the link is invalid, already answered or expired, without revealing which.
  */
 export async function askedBy(
   context: Pick<Context, 'db' | 'settings' | 'sealing'>,
@@ -31,8 +34,8 @@ export async function askedBy(
   tx?: Tx,
 ): Promise<Asked> {
   const id = /^([0-9a-f-]{36})\.[\w-]{43}$/.exec(token)?.[1]
-  const isOurs = id !== undefined && hasSameBytes(token, answerToken(context, id))
-  if (!isOurs) throw new Refusal('importAnswered')
+  const isValid = id !== undefined && hasSameBytes(token, answerToken(context, id))
+  if (!isValid) throw new Refusal('importAnswered')
   if (tx) await takeTurn(tx)
   const { rows } = await sql<Omit<Asked, 'person'>>`
     select p.imported_person_id, p.address_mark, p.import_id, p.sealed, p.invited_at, i.source
@@ -40,12 +43,12 @@ export async function askedBy(
     where p.imported_person_id = ${id} and p.state = 'invited' ${tx ? sql`for update of p` : sql``}`.execute(
     tx ?? context.db,
   )
-  const asked = rows[0]
-  if (!asked) throw new Refusal('importAnswered')
-  return { ...asked, person: context.sealing.open<ImportedPerson>(asked.sealed) }
+  const row = rows[0]
+  if (!row) throw new Refusal('importAnswered')
+  return { ...row, person: context.sealing.open<ImportedPerson>(row.sealed) }
 }
 
-/** Both are hashed by their length first: the comparison takes as long for every guess. */
+/** Compares hashes of both, so that the comparison takes constant time. */
 function hasSameBytes(given: string, real: string): boolean {
   const key = Buffer.from(real)
   return keyedHash(key, given).equals(keyedHash(key, real))

@@ -20,52 +20,54 @@ export const showImported: Handler<AllCalls['showImported']> = async ({ token },
   return {
     ...{ firstName, lastName, emailAddress, source },
     kept: keptFacts(person, context.language),
-    hasAccount: (await accountOf(context.db, emailAddress)) !== null,
+    hasAccount: (await findAccount(context.db, emailAddress)) !== null,
     erasedAt: invitedAt.add({ hours: 24 * IMPORT_SILENT_DAYS }),
   }
 }
 
 /**
- * Yes. The letter proved the address. Without an account one is made with the password that is chosen now; with one, only its
- * owner's login may say yes: a letter is not enough to get into an account (decision 0038).
+ * Accepts the invitation. The email has proven the address. Creates an account with the given password if the address
+ * has none; otherwise the owner must be logged in, because an email must not give access to an account (decision 0038).
  */
-export const acceptImported: Handler<AllCalls['acceptImported']> = async ({ token, password }, given) => {
-  const context = given as Context
+export const acceptImported: Handler<AllCalls['acceptImported']> = async ({ token, password }, handlerContext) => {
+  const context = handlerContext as Context
   const { person } = await askedBy(context, token)
   const about = [person.emailAddress, person.firstName, person.lastName]
-  // Hashed before any row is locked: it takes its time.
+  // Hashing is slow, so it happens before any row is locked.
   const hash = password ? await chosenPassword(context, password, about) : null
-  const made = await context.db.transaction().execute(async (tx) => {
+  const newAccountId = await context.db.transaction().execute(async (tx) => {
     await lockAccount(tx, person.emailAddress)
     const asked = await askedBy(context, token, tx)
-    const { customerAccountId, isNew } = await accountFor(context, tx, { asked, hash })
+    const { customerAccountId, isNew } = await findOrCreateAccount(context, tx, { asked, hash })
     await beginPrefilled(tx, { customerAccountId, person: asked.person, isNew, now: context.now })
     await endAsking(context, tx, { id: asked.imported_person_id, mark: asked.address_mark, state: 'optedIn' })
     return isNew ? customerAccountId : null
   })
-  if (made === null) return { login: null }
-  return { login: await startLogin(context, { customerAccountId: made, role: ROLE.provider, emailConfirmed: true }) }
+  if (newAccountId === null) return { login: null }
+  return {
+    login: await startLogin(context, { customerAccountId: newAccountId, role: ROLE.provider, emailConfirmed: true }),
+  }
 }
 
-/** Before everything else, as whoever closes their account does it (order of locks). */
+/** Locks the account first, in the same lock order as account deletion. */
 async function lockAccount(tx: Tx, address: string): Promise<void> {
   await sql`select from customer_account where email_address = ${address} for no key update`.execute(tx)
 }
 
-interface Making {
+interface AccountInput {
   asked: Asked
   hash: string | null
 }
 
 /** @throws Refusal importLogInFirst; WrongField password when one is needed */
-async function accountFor(context: Context, tx: Tx, { asked: { person }, hash }: Making) {
-  const own = await accountOf(tx, person.emailAddress)
-  if (own) {
-    if (context.who?.customerAccountId !== own) throw new Refusal('importLogInFirst')
-    return { customerAccountId: own, isNew: false }
+async function findOrCreateAccount(context: Context, tx: Tx, { asked: { person }, hash }: AccountInput) {
+  const existing = await findAccount(tx, person.emailAddress)
+  if (existing) {
+    if (context.who?.customerAccountId !== existing) throw new Refusal('importLogInFirst')
+    return { customerAccountId: existing, isNew: false }
   }
   if (!hash) throw new WrongField('password', 'error.required')
-  const made = await makeProvenAccount(context, tx, {
+  const newAccountId = await makeProvenAccount(context, tx, {
     email_address: person.emailAddress,
     password_hash: hash,
     first_name: person.firstName,
@@ -73,12 +75,12 @@ async function accountFor(context: Context, tx: Tx, { asked: { person }, hash }:
     ui_language: person.letterLanguage,
     timezone: ZONE,
   })
-  // Somebody signed up with the address at this very moment.
-  if (!made) throw new Refusal('importLogInFirst')
-  return { customerAccountId: made, isNew: true }
+  // Someone signed up with the same address concurrently.
+  if (!newAccountId) throw new Refusal('importLogInFirst')
+  return { customerAccountId: newAccountId, isNew: true }
 }
 
-async function accountOf(db: Context['db'] | Tx, address: string): Promise<string | null> {
+async function findAccount(db: Context['db'] | Tx, address: string): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
     select customer_account_id as id from customer_account where email_address = ${address} and closed_at is null`.execute(
     db,
@@ -86,7 +88,7 @@ async function accountOf(db: Context['db'] | Tx, address: string): Promise<strin
   return rows[0]?.id ?? null
 }
 
-/** No: erased at once, in every list too; the mark stays, so that no later list asks them again. */
+/** Declines the invitation. Erases the data at once, in all lists too; the fingerprint prevents later invitations. */
 export const refuseImported: Handler<AllCalls['refuseImported']> = async ({ token }, context) => {
   await context.db.transaction().execute(async (tx) => {
     const asked = await askedBy(context, token, tx)

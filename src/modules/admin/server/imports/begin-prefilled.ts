@@ -10,32 +10,32 @@ import { professionOf } from './kept-facts.ts'
 
 type Tx = Transaction<Tables>
 
-interface Beginning {
+interface PrefilledInput {
   customerAccountId: string
   person: ImportedPerson
-  /** The account was made by this yes: its phone may come from the list. */
+  /** The account was created by this acceptance, so its phone number may come from the list. */
   isNew: boolean
   now: Temporal.Instant
 }
 
 /**
- * The ordinary application, as a draft with what was entered. Counsellor types are shown as a profession only: each needs its
- * evidence, and a list is none. An application that was begun before keeps every word.
+ * Creates a draft application from the imported data. Provider types are only used as the profession, because each type
+ * needs evidence, which a list is not. An existing application is not changed.
  */
-export async function beginPrefilled(tx: Tx, { customerAccountId, person, isNew, now }: Beginning): Promise<void> {
-  const begun = await beginApplication(tx, customerAccountId, now)
-  if (!begun.isNew) return
-  await changeProvider(tx, begun.providerId, changeOf(person))
-  await setTags(tx, begun.providerId, { topicIds: person.topics, languageIds: person.languages })
+export async function beginPrefilled(tx: Tx, { customerAccountId, person, isNew, now }: PrefilledInput): Promise<void> {
+  const application = await beginApplication(tx, customerAccountId, now)
+  if (!application.isNew) return
+  await changeProvider(tx, application.providerId, toProviderChange(person))
+  await setTags(tx, application.providerId, { topicIds: person.topics, languageIds: person.languages })
   if (person.organisation)
-    await setProviderLinks(tx, { providerId: begun.providerId, now }, [
+    await setProviderLinks(tx, { providerId: application.providerId, now }, [
       { organizationId: null, name: person.organisation },
     ])
   if (isNew && person.phone) await changePerson(tx, customerAccountId, { phone: person.phone })
 }
 
-/** What the list did not say stays as the account knows it. */
-function changeOf(person: ImportedPerson): ProviderChange {
+/** Builds the change of the provider's profile; fields that the list did not contain are left unchanged. */
+function toProviderChange(person: ImportedPerson): ProviderChange {
   const { city, country, addressLine1, postalCode, experienceInYears } = person
   const place = city ? placeOf(city, country ?? 'EE') : null
   const profession = professionOf(person)

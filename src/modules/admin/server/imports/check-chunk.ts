@@ -7,24 +7,24 @@ import { markOfAddress, outcomesOf } from './known-people.ts'
 
 type Tx = Transaction<Tables>
 
-interface Read {
+interface CheckedRow {
   row: number
   typedEmail: string
   person: ImportedPerson | null
   problems: Problem[]
 }
 
-/** The dry run: what each row would come to. Writes nothing but which row of the list had an address first. */
+/** Computes the outcome of each row in the dry run. Stores only the first row of each address in the list. */
 export async function checkChunk(house: House, tx: Tx, chunk: Chunk): Promise<RowReport[]> {
-  const read = chunk.rows.map((row): Read => {
+  const checkedRows = chunk.rows.map((row): CheckedRow => {
     const cells = cellsOf(row, chunk.work.mapping)
     const typedEmail = (cells.emailAddress ?? '').toWellFormed().replaceAll('\0', '').slice(0, 254)
     return { row: row.row, typedEmail, ...checkRow(cells, chunk.work.letter_language) }
   })
-  const once = await withoutTwins(house, tx, { importId: chunk.work.import_id, read })
-  const people = once.flatMap(({ person }) => person ?? [])
+  const uniqueRows = await rejectDuplicates(house, tx, { importId: chunk.work.import_id, checkedRows })
+  const people = uniqueRows.flatMap(({ person }) => person ?? [])
   const outcomes = await outcomesOf(house, tx, people)
-  return once.map(({ row, typedEmail, person, problems }) => ({
+  return uniqueRows.map(({ row, typedEmail, person, problems }) => ({
     row,
     emailAddress: typedEmail,
     problems,
@@ -32,17 +32,21 @@ export async function checkChunk(house: House, tx: Tx, chunk: Chunk): Promise<Ro
   }))
 }
 
-interface Reading {
+interface DuplicateCheckInput {
   importId: string
-  read: Read[]
+  checkedRows: CheckedRow[]
 }
 
-/** The first row of an address stands; every other says which that is. */
-async function withoutTwins(house: House, tx: Tx, { importId, read }: Reading): Promise<Read[]> {
-  const marks = read.flatMap(({ row, person }) =>
+/** Rejects rows with an address that occurred before, naming the first row. */
+async function rejectDuplicates(
+  house: House,
+  tx: Tx,
+  { importId, checkedRows }: DuplicateCheckInput,
+): Promise<CheckedRow[]> {
+  const marks = checkedRows.flatMap(({ row, person }) =>
     person ? [{ import_id: importId, address_mark: markOfAddress(house, person.emailAddress), row_number: row }] : [],
   )
-  if (marks.length === 0) return read
+  if (marks.length === 0) return checkedRows
   await tx
     .insertInto('provider_import_mark')
     .values(marks)
@@ -58,9 +62,9 @@ async function withoutTwins(house: House, tx: Tx, { importId, read }: Reading): 
       marks.map((one) => one.address_mark),
     )
     .execute()
-  const rowOf = new Map(first.map((one) => [one.address_mark.toString('hex'), one.row_number]))
-  return read.map((one) => {
-    const firstRow = one.person && rowOf.get(markOfAddress(house, one.person.emailAddress).toString('hex'))
+  const firstRows = new Map(first.map((one) => [one.address_mark.toString('hex'), one.row_number]))
+  return checkedRows.map((one) => {
+    const firstRow = one.person && firstRows.get(markOfAddress(house, one.person.emailAddress).toString('hex'))
     if (!firstRow || firstRow === one.row) return one
     const twice = { field: 'emailAddress', code: 'twice', value: one.person!.emailAddress, firstRow } as const
     return { ...one, person: null, problems: [...one.problems, twice] }

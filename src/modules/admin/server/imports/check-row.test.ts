@@ -9,7 +9,7 @@ import { guessMapping } from './guess-mapping.ts'
 const GOOD: Cells = { firstName: 'Mari', lastName: 'Näidis', emailAddress: ' Mari@List.Test ' }
 const problems = (cells: Cells) => checkRow({ ...GOOD, ...cells }, 'et').problems.map((one) => [one.field, one.code])
 
-test('a whole row becomes a person, in one spelling', () => {
+test('normalizes a complete row into a person', () => {
   const { person, problems: none } = checkRow(
     {
       ...GOOD,
@@ -45,9 +45,9 @@ test.each([
   ['a wrong address', { emailAddress: 'mari@' }, ['emailAddress', 'emailInvalid']],
   ['signs that hide words', { lastName: 'N\u202Eäidis' }, ['lastName', 'unreadable']],
   ['half a letter', { firstName: 'M\uD800' }, ['firstName', 'unreadable']],
-] as const)('%s stops the row', (_name, cells, said) => {
+] as const)('%s rejects the row', (_name, cells, expected) => {
   expect(checkRow({ ...GOOD, ...cells }, 'et').person).toBeNull()
-  expect(problems(cells)).toEqual([said])
+  expect(problems(cells)).toEqual([expected])
 })
 
 test.each([
@@ -58,16 +58,16 @@ test.each([
   ['topics', 'Lein, Tähed', 'unknownPart'],
   ['profession', 'x'.repeat(121), 'tooLong'],
   ['description', 'sõna '.repeat(201), 'tooLong'],
-] as const)('a wrong %s is left out and said, and the rest is taken', (field, value, code) => {
+] as const)('skips and reports an invalid %s and accepts the rest', (field, value, code) => {
   expect(problems({ [field]: value })).toEqual([[field, code]])
   expect(checkRow({ ...GOOD, [field]: value }, 'et').person).not.toBeNull()
 })
 
-test('a formula is a text like any other', () => {
+test('treats a formula as plain text', () => {
   expect(checkRow({ ...GOOD, profession: '=HYPERLINK("x")' }, 'et').person?.profession).toBe('=HYPERLINK("x")')
 })
 
-test('whatever stands in the cells, a row is read or said to be wrong, and what is kept can be stored', () => {
+test('accepts or rejects any cell content without throwing, and the result can be stored', () => {
   const cell = fc.oneof(
     fc.string({ unit: 'binary' }),
     fc.string(),
@@ -86,10 +86,10 @@ test('whatever stands in the cells, a row is read or said to be wrong, and what 
   const rows = fc.record(Object.fromEntries(IMPORT_FIELDS.map((field) => [field, cell])), { requiredKeys: [] })
   fc.assert(
     fc.property(rows, fc.constantFrom(...UI_LANGUAGES), (cells, letters) => {
-      const { person, problems: said } = checkRow(cells as Cells, letters)
-      expect(person === null).toBe(isStopped(said))
-      const kept = JSON.stringify({ person, said })
-      expect(kept.isWellFormed() && !/\\u0000|\\ud[89a-f]/i.test(kept)).toBe(true)
+      const result = checkRow(cells as Cells, letters)
+      expect(result.person === null).toBe(isStopped(result.problems))
+      const stored = JSON.stringify(result)
+      expect(stored.isWellFormed() && !/\\u0000|\\ud[89a-f]/i.test(stored)).toBe(true)
     }),
     { numRuns: 2000 },
   )
@@ -109,6 +109,6 @@ test.each([
     ['E-mail', 'email'],
     ['emailAddress', null],
   ],
-])('columns are known by headings like %j', (headers, fields) => {
+])('recognizes columns by headings such as %j', (headers, fields) => {
   expect(guessMapping(headers, () => undefined)).toEqual(fields)
 })

@@ -11,7 +11,7 @@ import type { UiLanguage } from '#platform/values/enums.ts'
 import { wordCount } from '#platform/values/word-count.ts'
 import { countryNamed, languageNamed, letterLanguageNamed, topicNamed, typeNamed } from './known-names.ts'
 
-/** What is kept of somebody who was entered, until they answer. */
+/** The data of an imported person, stored until they answer. */
 export interface ImportedPerson {
   firstName: string
   lastName: string
@@ -38,30 +38,30 @@ export interface Problem {
   firstRow: number | null
 }
 
-/** As the application takes them (src/modules/providers/contract/application-values.ts). */
-const LONGEST: Partial<Record<ImportField, number>> = {
+/** Maximum lengths, as in the application (src/modules/providers/contract/application-values.ts). */
+const MAX_LENGTHS: Partial<Record<ImportField, number>> = {
   ...{ firstName: 80, lastName: 80, emailAddress: 254, profession: 120, organisation: 120, city: 80 },
   ...{ addressLine1: 120, postalCode: 12, description: 5000 },
 }
-const MOST_YEARS = 80
-const MOST_PARTS = 31
-const SHOWN_VALUE = 120
-const BETWEEN_PARTS = /[,;|/\n]+/
+const MAX_YEARS = 80
+const MAX_PARTS = 31
+const MAX_REPORTED_LENGTH = 120
+const PART_SEPARATORS = /[,;|/\n]+/
 
 export type Cells = Partial<Record<ImportField, string>>
 
 export const isStopped = (problems: readonly Problem[]): boolean =>
   problems.some(({ code }) => (STOPPING_PROBLEMS as readonly string[]).includes(code))
 
-/** One spelling of an address: the key by which nobody is entered twice. */
+/** Normalizes an email address, the key that prevents duplicates. */
 export const normalEmail = (typed: string): string => typed.trim().normalize('NFC').toLowerCase()
 
 /**
- * Reads one row. What stops it leaves no person; of everything else wrong the field is left out, and said. Pure, never throws.
- * @param letters the language of letters where the row names none.
+ * Validates a row. Some problems reject the row; for all others the field is skipped and reported. Pure, never throws.
+ * @param letters the language of emails if the row names none.
  */
 export function checkRow(cells: Cells, letters: UiLanguage): { person: ImportedPerson | null; problems: Problem[] } {
-  const row = new Row(cells)
+  const row = new RowReader(cells)
   const country = row.known('country', countryNamed)
   const person: ImportedPerson = {
     firstName: row.text('firstName') ?? '',
@@ -80,24 +80,24 @@ export function checkRow(cells: Cells, letters: UiLanguage): { person: ImportedP
     postalCode: row.fitting('postalCode', 'postalCode', (typed) =>
       isPostalCodeOf(typed, country ?? 'EE') ? typed : null,
     ),
-    experienceInYears: row.fitting('experienceInYears', 'number', yearsOf),
+    experienceInYears: row.fitting('experienceInYears', 'number', parseYears),
     description: row.description(),
   }
   row.require(person)
   return { person: isStopped(row.problems) ? null : person, problems: row.problems }
 }
 
-function yearsOf(typed: string): number | null {
+function parseYears(typed: string): number | null {
   const years = /^\d{1,2}(?:[.,]\d+)?\+?$/.test(typed)
     ? Math.floor(Number(typed.replace(/\+$/, '').replace(',', '.')))
     : -1
-  return years >= 0 && years <= MOST_YEARS ? years : null
+  return years >= 0 && years <= MAX_YEARS ? years : null
 }
 
 const oneLine = (text: string) => text.replace(/\s+/gu, ' ').trim()
 
-/** The cells of one row on their way to a person, and what was wrong with them. */
-class Row {
+/** Reads the cells of a row and collects their problems. */
+class RowReader {
   readonly problems: Problem[] = []
   readonly cells: Cells
   constructor(cells: Cells) {
@@ -108,16 +108,16 @@ class Row {
     this.problems.push({
       field,
       code,
-      value: value === null ? null : oneLine(value).slice(0, SHOWN_VALUE),
+      value: value === null ? null : oneLine(value).slice(0, MAX_REPORTED_LENGTH),
       firstRow: null,
     })
   }
 
-  /** Null when empty, or not to be stored: PostgreSQL keeps neither NUL nor half a letter. */
+  /** Returns the trimmed cell, or null if it is empty or contains NUL, lone surrogates or other unsafe characters. */
   typed(field: ImportField): string | null {
     const typed = (this.cells[field] ?? '').replaceAll('\r\n', '\n').trim()
     if (typed === '') return null
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: signs that steer a terminal or hide words are what is looked for
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: detects terminal control and text-hiding characters
     const isClean = typed.isWellFormed() && !/[\u0000-\u0008\u000b-\u001f\u007f\u202a-\u202e\u2066-\u2069]/.test(typed)
     if (isClean) return typed
     this.say(field, 'unreadable', typed.toWellFormed().replace(/\p{C}/gu, ' '))
@@ -125,7 +125,7 @@ class Row {
   }
 
   private notTooLong(field: ImportField, typed: string | null): string | null {
-    if (typed === null || typed.length <= (LONGEST[field] ?? Number.POSITIVE_INFINITY)) return typed
+    if (typed === null || typed.length <= (MAX_LENGTHS[field] ?? Number.POSITIVE_INFINITY)) return typed
     this.say(field, 'tooLong', typed)
     return null
   }
@@ -163,20 +163,20 @@ class Row {
     return this.fitting(field, 'unknown', (typed) => named(typed) ?? null)
   }
 
-  /** A list in one cell; names that nobody knows are left out, one by one. */
+  /** Parses a list in one cell; unknown names are skipped and reported. */
   parts(field: ImportField, named: (name: string) => number | undefined): number[] {
-    const names = (this.typed(field) ?? '').split(BETWEEN_PARTS).map(oneLine).filter(Boolean).slice(0, MOST_PARTS)
+    const names = (this.typed(field) ?? '').split(PART_SEPARATORS).map(oneLine).filter(Boolean).slice(0, MAX_PARTS)
     const found = names.map((name) => ({ name, id: named(name) }))
-    const strange = found.filter(({ id }) => id === undefined).map(({ name }) => name)
-    if (strange.length > 0) this.say(field, 'unknownPart', strange.join(', '))
+    const unknownNames = found.filter(({ id }) => id === undefined).map(({ name }) => name)
+    if (unknownNames.length > 0) this.say(field, 'unknownPart', unknownNames.join(', '))
     return [...new Set(found.flatMap(({ id }) => id ?? []))].sort((a, b) => a - b)
   }
 
-  /** What cannot be without a value, unless the row is stopped by that field already. */
+  /** Reports missing required fields that have not been reported already. */
   require(person: ImportedPerson): void {
     for (const field of REQUIRED_IMPORT_FIELDS) {
-      const isSaid = isStopped(this.problems.filter((one) => one.field === field))
-      if (person[field] === '' && !isSaid) this.say(field, 'required', null)
+      const isReported = isStopped(this.problems.filter((one) => one.field === field))
+      if (person[field] === '' && !isReported) this.say(field, 'required', null)
     }
   }
 }

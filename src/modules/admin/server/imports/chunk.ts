@@ -3,13 +3,13 @@ import type { Cells, Problem } from './check-row.ts'
 import type { TableRow } from './table-of-file.ts'
 import type { Counts, MappedColumn } from './tables.ts'
 
-/** Rows that are sealed, checked and imported together: some thirty milliseconds of work. */
+/** Rows that are encrypted, checked and imported together; a chunk takes about 30 ms. */
 export const CHUNK_ROWS = 100
 
-/** Rows of one import do not open in another's place. */
+/** Encryption context of a chunk, so that its rows cannot be decrypted as part of another import. */
 export const boundTo = (id: string, position: number): string => `import.${id}.${position}`
 
-/** What is kept of a list beside its rows. */
+/** The file name, headings and sample values of a list. */
 export interface Head {
   fileName: string
   columns: { header: string; samples: string[] }[]
@@ -33,15 +33,15 @@ export interface Work {
   letter_language: 'en' | 'et' | 'ru'
 }
 
-/** What one chunk is worked on with. */
+/** A chunk of rows with the import that it belongs to. */
 export interface Chunk {
   work: Work
   rows: TableRow[]
-  /** Of the dry run. */
+  /** The report of the dry run; empty before it. */
   report: RowReport[]
 }
 
-/** A row's cells by what they are. */
+/** Maps the cells of a row to their fields. */
 export function cellsOf({ cells }: TableRow, mapping: readonly MappedColumn[]): Cells {
   return Object.fromEntries(mapping.map(({ column, field }) => [field, cells[column] ?? '']))
 }

@@ -11,44 +11,44 @@ import { loadImport } from './show-imports.ts'
 import type { Counts } from './tables.ts'
 
 type Tx = Transaction<Tables>
-type Any = Context
+type FullContext = Context
 
-/** Which states a superuser may move an import out of, by what they do. */
-const FROM = {
+/** Statuses from which each action is allowed. */
+const ALLOWED_FROM = {
   checkImport: ['uploaded', 'checked'],
   startImport: ['checked', 'stopped'],
   stopImport: ['checking', 'importing'],
   forgetImport: ['uploaded', 'checked', 'stopped', 'done'],
 } as const satisfies Record<string, readonly ImportStatus[]>
 
-interface Open {
+interface LockedImport {
   status: ImportStatus
   sealed_head: Buffer | null
 }
 
-/** One decision about an import at a time, noted; what follows is a job. @throws Refusal notFound, importMoved */
-async function deciding(
-  context: Any,
-  { id, action }: { id: string; action: keyof typeof FROM },
-  change: (tx: Tx, open: Open) => Promise<void>,
+/** Locks an import, applies a change and audits it. @throws Refusal notFound, importMoved */
+async function changeStatus(
+  context: FullContext,
+  { id, action }: { id: string; action: keyof typeof ALLOWED_FROM },
+  change: (tx: Tx, lockedImport: LockedImport) => Promise<void>,
 ) {
   await context.db.transaction().execute(async (tx) => {
-    const { rows } = await sql<Open>`
+    const { rows } = await sql<LockedImport>`
       select status, sealed_head from provider_import where import_id = ${id} for update`.execute(tx)
-    const open = rows[0]
-    if (!open) throw new Refusal('notFound')
-    if (!(FROM[action] as readonly ImportStatus[]).includes(open.status) || !open.sealed_head)
+    const lockedImport = rows[0]
+    if (!lockedImport) throw new Refusal('notFound')
+    if (!(ALLOWED_FROM[action] as readonly ImportStatus[]).includes(lockedImport.status) || !lockedImport.sealed_head)
       throw new Refusal('importMoved')
-    await change(tx, open)
+    await change(tx, lockedImport)
     const actorId = signedIn(context).customerAccountId
     await writeAudit(tx, { actorId, action, subject: { kind: 'import', id }, at: context.now })
   })
   return loadImport(context, id)
 }
 
-const BEGINNING = { next_chunk: 0, rows_done: 0, counts: '{}' as never, worked_at: sql<Temporal.Instant>`now()` }
+const INITIAL_PROGRESS = { next_chunk: 0, rows_done: 0, counts: '{}' as never, worked_at: sql<Temporal.Instant>`now()` }
 
-async function work(context: Any, tx: Tx, id: string): Promise<void> {
+async function enqueueWork(context: FullContext, tx: Tx, id: string): Promise<void> {
   await context.jobs.send('work-import', { importId: id }, tx)
 }
 
@@ -58,15 +58,19 @@ export interface Mapped {
   letterLanguage: 'en' | 'et' | 'ru'
 }
 
-export const checkImport: Handler<AllCalls['checkImport']> = async ({ id, ...wanted }, context) =>
-  deciding(context as Any, { id, action: 'checkImport' }, async (tx, open) => {
-    await beginCheck(context as Any, tx, { id, head: context.sealing.open<Head>(open.sealed_head!), ...wanted })
-    await work(context as Any, tx, id)
+export const checkImport: Handler<AllCalls['checkImport']> = async ({ id, ...input }, context) =>
+  changeStatus(context as FullContext, { id, action: 'checkImport' }, async (tx, lockedImport) => {
+    await beginCheck(context as FullContext, tx, {
+      id,
+      head: context.sealing.open<Head>(lockedImport.sealed_head!),
+      ...input,
+    })
+    await enqueueWork(context as FullContext, tx, id)
   })
 
-/** @throws WrongField a field that two columns have; Refusal importColumnsMissing */
+/** Starts the dry run. @throws WrongField if two columns have the same field; Refusal importColumnsMissing */
 export async function beginCheck(
-  context: Any,
+  context: FullContext,
   tx: Tx,
   { id, head, mapping, source, letterLanguage }: Mapped & { id: string; head: Head },
 ): Promise<void> {
@@ -80,54 +84,54 @@ export async function beginCheck(
   await tx.deleteFrom('provider_import_mark').where('import_id', '=', id).execute()
   await tx
     .updateTable('provider_import')
-    .set({ ...BEGINNING, status: 'checking', mapping: mapped, source, letter_language: letterLanguage })
+    .set({ ...INITIAL_PROGRESS, status: 'checking', mapping: mapped, source, letter_language: letterLanguage })
     .where('import_id', '=', id)
     .execute()
 }
 
 export const startImport: Handler<AllCalls['startImport']> = async ({ id }, context) =>
-  deciding(context as Any, { id, action: 'startImport' }, (tx, { status }) =>
-    beginImport(context as Any, tx, { id, isFresh: status === 'checked' }),
+  changeStatus(context as FullContext, { id, action: 'startImport' }, (tx, { status }) =>
+    beginImport(context as FullContext, tx, { id, isFresh: status === 'checked' }),
   )
 
-/** From its first row, or from where it was stopped. */
+/** Starts an import at its first row, or resumes it where it was stopped. */
 export async function beginImport(
-  context: Any,
+  context: FullContext,
   tx: Tx,
   { id, isFresh }: { id: string; isFresh: boolean },
 ): Promise<void> {
   await tx
     .updateTable('provider_import')
-    .set({ ...(isFresh ? BEGINNING : { worked_at: BEGINNING.worked_at }), status: 'importing' })
+    .set({ ...(isFresh ? INITIAL_PROGRESS : { worked_at: INITIAL_PROGRESS.worked_at }), status: 'importing' })
     .where('import_id', '=', id)
     .execute()
-  await work(context, tx, id)
+  await enqueueWork(context, tx, id)
 }
 
-/** A check that is stopped is as if it had never begun; an import keeps what is in. */
+/** Stops the work. A stopped dry run is reset; a stopped import keeps the rows that are already imported. */
 export const stopImport: Handler<AllCalls['stopImport']> = async ({ id }, context) =>
-  deciding(context as Any, { id, action: 'stopImport' }, async (tx, { status }) => {
+  changeStatus(context as FullContext, { id, action: 'stopImport' }, async (tx, { status }) => {
     const stopped =
-      status === 'checking' ? ({ ...BEGINNING, status: 'uploaded' } as const) : { status: 'stopped' as const }
+      status === 'checking' ? ({ ...INITIAL_PROGRESS, status: 'uploaded' } as const) : { status: 'stopped' as const }
     await tx.updateTable('provider_import').set(stopped).where('import_id', '=', id).execute()
   })
 
 export const forgetImport: Handler<AllCalls['forgetImport']> = async ({ id }, context) =>
-  deciding(context as Any, { id, action: 'forgetImport' }, (tx) => forgetUploaded(tx, id))
+  changeStatus(context as FullContext, { id, action: 'forgetImport' }, (tx) => forgetUploaded(tx, id))
 
-/** What was uploaded goes: rows, report, headings, marks. What came of it stays counted. */
+/** Deletes the uploaded rows, reports, headings and fingerprints of an import; the counts of imported rows remain. */
 export async function forgetUploaded(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('provider_import_chunk').where('import_id', '=', id).execute()
   await tx.deleteFrom('provider_import_mark').where('import_id', '=', id).execute()
-  // One that was never imported is over with that; one that was half imported too. What a dry run foretold came to nothing.
-  const isTried = sql<boolean>`status in ('uploaded', 'checking', 'checked')`
+  // Ends the import. If it was never started, the counts of the dry run are reset.
+  const isNotStarted = sql<boolean>`status in ('uploaded', 'checking', 'checked')`
   await tx
     .updateTable('provider_import')
     .set({
       sealed_head: null,
       status: 'done',
-      counts: sql<Counts>`case when ${isTried} then '{}'::jsonb else counts end`,
-      rows_done: sql<number>`case when ${isTried} then 0 else rows_done end`,
+      counts: sql<Counts>`case when ${isNotStarted} then '{}'::jsonb else counts end`,
+      rows_done: sql<number>`case when ${isNotStarted} then 0 else rows_done end`,
     })
     .where('import_id', '=', id)
     .execute()

@@ -13,14 +13,16 @@ type Eraser = Pick<House, 'sealing' | 'clock'>
 
 export const letterKeys = (id: string) => ({ first: `import:${id}`, reminder: `import-reminder:${id}` })
 
-interface Ending {
+interface AnswerInput {
   id: string
   mark: Buffer
   state: 'optedIn' | 'refused' | 'expired'
 }
 
-/** Nothing of what was entered stays: not here, not in the letters, not in a list that is still open. The mark stays alone. */
-export async function endAsking(house: Eraser, tx: Tx, { id, mark, state }: Ending): Promise<void> {
+/**
+ * Ends an invitation and erases the person's data here, in emails and in stored lists; only the fingerprint remains.
+ */
+export async function endAsking(house: Eraser, tx: Tx, { id, mark, state }: AnswerInput): Promise<void> {
   await tx
     .updateTable('imported_person')
     .set({ state, sealed: null, ended_at: house.clock.now() })
@@ -31,8 +33,8 @@ export async function endAsking(house: Eraser, tx: Tx, { id, mark, state }: Endi
 }
 
 /**
- * Takes the rows of an address out of every list that still holds one: those where it is marked, and those with rows that have
- * no marks, because they are not checked yet or cannot be taken. These are read through.
+ * Erases the rows of an address from all stored lists: those with its fingerprint, and those that contain rows without
+ * fingerprints because they were rejected or are not checked yet.
  */
 async function eraseFromLists(house: Eraser, tx: Tx, mark: Buffer): Promise<void> {
   const { rows } = await sql<{ id: string; is_marked: boolean }>`
@@ -46,42 +48,44 @@ async function eraseFromLists(house: Eraser, tx: Tx, mark: Buffer): Promise<void
   for (const { id, is_marked: isMarked } of rows) await eraseFromList(house, tx, { id, mark, isMarked })
 }
 
-interface Erasing {
+interface EraseInput {
   id: string
   mark: Buffer
   isMarked: boolean
 }
 
-async function eraseFromList(house: Eraser, tx: Tx, { id, mark, isMarked }: Erasing): Promise<void> {
-  const isTheirs = (cell: string) => cell.includes('@') && markOfAddress(house, normalEmail(cell)).equals(mark)
+async function eraseFromList(house: Eraser, tx: Tx, { id, mark, isMarked }: EraseInput): Promise<void> {
+  const belongsToPerson = (cell: string) => cell.includes('@') && markOfAddress(house, normalEmail(cell)).equals(mark)
   const list = await lockList(tx, id)
-  let isThere = isMarked
+  let isFound = isMarked
   const chunks = await tx.selectFrom('provider_import_chunk').selectAll().where('import_id', '=', id).execute()
   for (const { position, sealed_rows: rows, sealed_report: report } of chunks) {
     const bound = boundTo(id, position)
-    const before = rows && house.sealing.open<TableRow[]>(rows, bound)
-    const said = report && house.sealing.open<RowReport[]>(report, bound)
-    const holds = before?.some(({ cells }) => cells.some(isTheirs)) || said?.some((one) => isTheirs(one.emailAddress))
-    if (!holds) continue
-    isThere = true
-    const left = before?.filter(({ cells }) => !cells.some(isTheirs))
-    const shown = said?.map((one) => (isTheirs(one.emailAddress) ? empty(one) : one))
+    const storedRows = rows && house.sealing.open<TableRow[]>(rows, bound)
+    const storedReport = report && house.sealing.open<RowReport[]>(report, bound)
+    const isAffected =
+      storedRows?.some(({ cells }) => cells.some(belongsToPerson)) ||
+      storedReport?.some((one) => belongsToPerson(one.emailAddress))
+    if (!isAffected) continue
+    isFound = true
+    const remainingRows = storedRows?.filter(({ cells }) => !cells.some(belongsToPerson))
+    const redactedReport = storedReport?.map((one) => (belongsToPerson(one.emailAddress) ? redactReport(one) : one))
     await tx
       .updateTable('provider_import_chunk')
       .set({
-        sealed_rows: left ? house.sealing.seal(left, bound) : null,
-        sealed_report: shown ? house.sealing.seal(shown, bound) : null,
+        sealed_rows: remainingRows ? house.sealing.seal(remainingRows, bound) : null,
+        sealed_report: redactedReport ? house.sealing.seal(redactedReport, bound) : null,
       })
       .where('import_id', '=', id)
       .where('position', '=', position)
       .execute()
   }
-  if (isThere) await eraseSamples(house, tx, list)
+  if (isFound) await eraseSamples(house, tx, list)
 }
 
-const empty = (one: RowReport): RowReport => ({ ...one, emailAddress: '–', problems: [] })
+const redactReport = (one: RowReport): RowReport => ({ ...one, emailAddress: '–', problems: [] })
 
-/** First, as by whoever decides about it. */
+/** Locks the import before its chunks, in the same lock order as the actions of administrators. */
 const lockList = (tx: Tx, id: string) =>
   tx
     .selectFrom('provider_import')
@@ -90,7 +94,7 @@ const lockList = (tx: Tx, id: string) =>
     .forUpdate()
     .executeTakeFirstOrThrow()
 
-/** The first values of each column are somebody's. */
+/** Erases the sample values of the columns, which are personal data. */
 async function eraseSamples({ sealing }: Eraser, tx: Tx, list: Awaited<ReturnType<typeof lockList>>): Promise<void> {
   const { import_id: id, sealed_head: sealed } = list
   if (!sealed) return

@@ -4,20 +4,20 @@ import type { House } from '#platform/server/context.ts'
 import { forgetUploaded } from './control-import.ts'
 import './tables.ts'
 
-/** Somebody who never answered may be asked again after a year; who said no is never asked again. */
-const SILENT_MARK_DAYS = 365
+/** A person who never answered can be invited again after a year; a person who declined never again. */
+const EXPIRED_PERSON_DAYS = 365
 
-/** Every night: what was uploaded goes after thirty days, marks of the silent after a year. */
+/** Runs every night: purges uploaded lists after 30 days, and fingerprints of expired invitations after a year. */
 export async function forgetOldImports(house: House): Promise<void> {
   const now = house.clock.now()
   const ago = (days: number) => now.subtract({ hours: 24 * days })
-  const old = await house.db
+  const expired = await house.db
     .selectFrom('provider_import')
     .select('import_id')
     .where('sealed_head', 'is not', null)
     .where('created_at', '<=', ago(IMPORT_KEPT_DAYS))
     .execute()
-  for (const { import_id: id } of old)
+  for (const { import_id: id } of expired)
     await house.db.transaction().execute(async (tx) => {
       await sql`select from provider_import where import_id = ${id} for update`.execute(tx)
       await forgetUploaded(tx, id)
@@ -25,6 +25,6 @@ export async function forgetOldImports(house: House): Promise<void> {
   await house.db
     .deleteFrom('imported_person')
     .where('state', '=', 'expired')
-    .where('ended_at', '<=', ago(SILENT_MARK_DAYS))
+    .where('ended_at', '<=', ago(EXPIRED_PERSON_DAYS))
     .execute()
 }

@@ -1,7 +1,7 @@
 import type { ImportField } from '#modules/admin/values/import-fields.ts'
 import { plainName } from './known-names.ts'
 
-/** How lists head their columns, in Estonian, English and Russian; compared without case, marks and signs. */
+/** Common column headings in Estonian, English and Russian; compared without case, diacritics and punctuation. */
 const HEADINGS: Record<ImportField, readonly string[]> = {
   firstName: ['eesnimi', 'eesnimed', 'first name', 'given name', 'forename', 'firstname', 'имя'],
   lastName: ['perekonnanimi', 'perenimi', 'last name', 'surname', 'family name', 'lastname', 'фамилия'],
@@ -101,15 +101,16 @@ const HEADINGS: Record<ImportField, readonly string[]> = {
   ],
 }
 
-const KNOWN = new Map(
+const FIELD_BY_HEADING = new Map(
   (Object.entries(HEADINGS) as [ImportField, readonly string[]][]).flatMap(([field, names]) =>
     names.map((name) => [plainName(name), field] as const),
   ),
 )
 
 /**
- * What each column probably is: as it was last time, else by its heading. No field twice: the first column has it.
- * @param remembered gives the field that a heading had in this superuser's earlier lists; null: it was left out.
+ * Guesses the field of each column from the administrator's earlier lists, else from its heading. A field is used only
+ * once, by its first column.
+ * @param remembered returns the field that a heading had in this administrator's earlier lists.
  */
 export function guessMapping(
   headers: readonly string[],
@@ -117,7 +118,7 @@ export function guessMapping(
 ): (ImportField | null)[] {
   const taken = new Set<ImportField>()
   return headers.map((header) => {
-    const field = remembered(header) ?? KNOWN.get(plainName(header)) ?? null
+    const field = remembered(header) ?? FIELD_BY_HEADING.get(plainName(header)) ?? null
     if (field === null || taken.has(field)) return null
     taken.add(field)
     return field

@@ -7,32 +7,36 @@ import { markOfAddress, outcomesOf } from './known-people.ts'
 
 type Tx = Transaction<Tables>
 
-/** Enters the people of a chunk whom the dry run found fit. Asked anew who is known: another list may have been faster. */
+/**
+ * Imports the valid rows of a chunk. Outcomes are computed again, because another list may have been imported since.
+ */
 export async function importChunk(house: House, tx: Tx, { work, rows, report }: Chunk): Promise<RowReport[]> {
-  const fit = new Set(report.filter(({ outcome }) => outcome !== 'bad').map(({ row }) => row))
+  const validRows = new Set(report.filter(({ outcome }) => outcome !== 'bad').map(({ row }) => row))
   const people = new Map<number, ImportedPerson>()
   for (const row of rows) {
-    const { person } = fit.has(row.row) ? checkRow(cellsOf(row, work.mapping), work.letter_language) : { person: null }
+    const { person } = validRows.has(row.row)
+      ? checkRow(cellsOf(row, work.mapping), work.letter_language)
+      : { person: null }
     if (person) people.set(row.row, person)
   }
   const all = [...people.values()]
   const outcomes = await outcomesOf(house, tx, all)
-  const those = (outcome: string) => all.filter((one) => outcomes.get(one.emailAddress)!.outcome === outcome)
-  await enter(house, tx, { importId: work.import_id, people: those('new') })
-  for (const person of those('update'))
-    await update(house, tx, { id: outcomes.get(person.emailAddress)!.importedPersonId!, person })
+  const peopleWith = (outcome: string) => all.filter((one) => outcomes.get(one.emailAddress)!.outcome === outcome)
+  await insertPeople(house, tx, { importId: work.import_id, people: peopleWith('new') })
+  for (const person of peopleWith('update'))
+    await updatePerson(house, tx, { id: outcomes.get(person.emailAddress)!.importedPersonId!, person })
   return report.map((one) => {
     const person = people.get(one.row)
     return person ? { ...one, outcome: outcomes.get(person.emailAddress)!.outcome } : one
   })
 }
 
-interface Entering {
+interface InsertInput {
   importId: string
   people: ImportedPerson[]
 }
 
-async function enter(house: House, tx: Tx, { importId, people }: Entering): Promise<void> {
+async function insertPeople(house: House, tx: Tx, { importId, people }: InsertInput): Promise<void> {
   if (people.length === 0) return
   const now = house.clock.now()
   await tx
@@ -50,8 +54,12 @@ async function enter(house: House, tx: Tx, { importId, people }: Entering): Prom
     .execute()
 }
 
-/** Newer data of somebody who has not answered; no second letter for it. */
-async function update(house: House, tx: Tx, { id, person }: { id: string; person: ImportedPerson }): Promise<void> {
+/** Updates the data of a person who has not answered, without sending another email. */
+async function updatePerson(
+  house: House,
+  tx: Tx,
+  { id, person }: { id: string; person: ImportedPerson },
+): Promise<void> {
   await tx
     .updateTable('imported_person')
     .set({ sealed: house.sealing.seal(person), language: person.letterLanguage })

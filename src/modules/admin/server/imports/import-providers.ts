@@ -7,19 +7,22 @@ import { loadImport } from './show-imports.ts'
 import { workThrough } from './work-through.ts'
 
 /**
- * The whole way in one call (api.md): columns are read by their names, every row is checked, and with dryRun false the import
- * goes on by itself. After a dry run nothing is kept but that there was one.
+ * Imports a list in one call (api.md): maps columns by their headings, checks every row and, unless it is a dry run,
+ * starts the import in the background. After a dry run only the fact that it happened is stored.
  */
-export const importProviders: Handler<AllCalls['importProviders']> = async ({ dryRun, source = '' }, given) => {
-  const context = given as Context
+export const importProviders: Handler<AllCalls['importProviders']> = async (
+  { dryRun, source = '' },
+  handlerContext,
+) => {
+  const context = handlerContext as Context
   const id = await keepTable(context)
-  const report = await checked(context, id, source).catch(async (error: unknown) => {
-    await forget(context, id)
+  const report = await runCheck(context, id, source).catch(async (error: unknown) => {
+    await purgeUpload(context, id)
     throw error
   })
-  if (report.status !== 'checked') return given.refuse('importMoved')
+  if (report.status !== 'checked') return handlerContext.refuse('importMoved')
   if (dryRun === 'true') {
-    await forget(context, id)
+    await purgeUpload(context, id)
     return report
   }
   await context.db.transaction().execute(async (tx) => {
@@ -30,7 +33,7 @@ export const importProviders: Handler<AllCalls['importProviders']> = async ({ dr
   return { ...report, status: 'importing' as const, rowsDone: 0 }
 }
 
-async function checked(context: Context, id: string, source: string) {
+async function runCheck(context: Context, id: string, source: string) {
   const { columns, fileName, mapping, letterLanguage } = await loadImport(context, id)
   const head = { fileName: fileName ?? '', columns }
   await context.db.transaction().execute((tx) => beginCheck(context, tx, { id, head, mapping, source, letterLanguage }))
@@ -38,4 +41,4 @@ async function checked(context: Context, id: string, source: string) {
   return loadImport(context, id)
 }
 
-const forget = (context: Context, id: string) => context.db.transaction().execute((tx) => forgetUploaded(tx, id))
+const purgeUpload = (context: Context, id: string) => context.db.transaction().execute((tx) => forgetUploaded(tx, id))

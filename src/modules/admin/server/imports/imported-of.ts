@@ -6,9 +6,9 @@ import { markOfAddress } from './known-people.ts'
 import './tables.ts'
 import { takeTurn } from './turns.ts'
 
-type Reader = Pick<House, 'db' | 'sealing'>
+type ReadContext = Pick<House, 'db' | 'sealing'>
 
-async function rowOf({ db, sealing }: Reader, address: string) {
+async function findRows({ db, sealing }: ReadContext, address: string) {
   return db
     .selectFrom('imported_person')
     .selectAll()
@@ -16,9 +16,9 @@ async function rowOf({ db, sealing }: Reader, address: string) {
     .execute()
 }
 
-/** What a superuser entered about the owner of an address who has not answered yet; for the copy of their data. */
-export async function importedOf(house: Reader, address: string) {
-  return (await rowOf(house, address)).map((row) => ({
+/** Returns the imported data about the owner of an address, for their data export. */
+export async function importedOf(house: ReadContext, address: string) {
+  return (await findRows(house, address)).map((row) => ({
     ...(row.sealed && { entered: house.sealing.open<ImportedPerson>(row.sealed) }),
     status: row.state,
     createdAt: row.created_at,
@@ -26,14 +26,14 @@ export async function importedOf(house: Reader, address: string) {
   }))
 }
 
-/** Somebody leaves: what was entered about them goes, and no list asks them again. */
+/** Erases the imported data of a person who deletes their account; later lists do not invite them again. */
 export async function forgetImportedOf(
   tx: Parameters<typeof endAsking>[1],
   house: Pick<House, 'sealing' | 'clock'>,
   address: string,
 ): Promise<void> {
   await takeTurn(tx)
-  const rows = await rowOf({ db: tx as unknown as Database, sealing: house.sealing }, address)
+  const rows = await findRows({ db: tx as unknown as Database, sealing: house.sealing }, address)
   for (const { imported_person_id: id, address_mark: mark } of rows)
     await endAsking(house, tx, { id, mark, state: 'refused' })
 }

@@ -7,7 +7,7 @@ import { signInAs } from '#testing/server/test-app.ts'
 import { forgetOldImports, lookAfterImports } from './public.ts'
 import { workThrough } from './work-through.ts'
 
-test('a dry run says of every row what is wrong, in words, and writes nobody down', async () => {
+test('a dry run reports the problems of every row and imports no one', async () => {
   const desk = await anImportDesk()
   const known = await aProvider(desk.house)
   const rows = [
@@ -38,7 +38,7 @@ test('a dry run says of every row what is wrong, in words, and writes nobody dow
   expect(csv).toContain('4,no address,importida ei saa,E-post,ei ole e-posti aadress,no address')
 })
 
-test('a report keeps formulas from being formulas', async () => {
+test('a report escapes formulas', async () => {
   const desk = await anImportDesk()
   const { importId: id, mapping } = await desk.upload(aListFile([aRow(1).with(2, '=cmd|calc')]))
   await desk.check(id, mapping)
@@ -47,7 +47,7 @@ test('a report keeps formulas from being formulas', async () => {
   expect(csv).not.toMatch(/(?:^|,)"?=cmd/m)
 })
 
-test('the same list twice brings nobody twice; a corrected one changes who has not answered', async () => {
+test('importing a list twice creates no duplicates, and a corrected list updates people who have not answered', async () => {
   const desk = await anImportDesk()
   expect((await desk.bring(rowsOf(250))).counts.new).toBe(250)
   expect((await desk.bring(rowsOf(250))).counts).toMatchObject({ new: 0, same: 250 })
@@ -57,7 +57,7 @@ test('the same list twice brings nobody twice; a corrected one changes who has n
   expect(people).toHaveLength(250)
 })
 
-test('two superusers bring in the same people at once, and each is there once', async () => {
+test('concurrent imports of the same people import each person once', async () => {
   const desk = await anImportDesk()
   const lists = await Promise.all([rowsOf(300), rowsOf(300).toReversed()].map((rows) => desk.upload(aListFile(rows))))
   for (const { importId, mapping } of lists) await desk.check(importId, mapping)
@@ -70,7 +70,7 @@ test('two superusers bring in the same people at once, and each is there once', 
   expect(await desk.house.db.selectFrom('imported_person').select('state').execute()).toHaveLength(300)
 })
 
-test('an import whose process died is taken up where it was, and nobody is there twice', async () => {
+test('resumes an interrupted import without importing anyone twice', async () => {
   const desk = await anImportDesk()
   const { house } = desk
   const { importId: id, mapping } = await desk.upload(aListFile(rowsOf(500)))
@@ -94,7 +94,7 @@ test('an import whose process died is taken up where it was, and nobody is there
   expect(await desk.show(id)).toMatchObject({ status: 'done', rowsDone: 500, counts: { new: 500 } })
 })
 
-test('an import can be stopped and goes on later; moves out of turn are refused', async () => {
+test('an import can be stopped and resumed, and invalid transitions are rejected', async () => {
   const desk = await anImportDesk()
   const { importId: id, mapping } = await desk.upload(aListFile(rowsOf(150)))
   expect((await desk.start(id)).status).toBe(409)
@@ -109,7 +109,7 @@ test('an import can be stopped and goes on later; moves out of turn are refused'
   expect((await desk.start(id)).status).toBe(409)
 })
 
-test('columns that are needed have to be named, each once; what was chosen is remembered', async () => {
+test('requires each required column exactly once and remembers the mapping', async () => {
   const desk = await anImportDesk()
   const rows = [
     ['Kes', 'Perekonnanimi', 'Kuhu'],
@@ -124,7 +124,7 @@ test('columns that are needed have to be named, each once; what was chosen is re
   expect((await desk.upload(aFile(asCsv(rows)))).mapping).toEqual(['firstName', 'lastName', 'emailAddress'])
 })
 
-test('the call of the interface takes a list as it is and answers what becomes of it', async () => {
+test('importProviders takes a whole list in one call and reports the outcome', async () => {
   const desk = await anImportDesk()
   const file = aFile(await asXlsx([HEADINGS, ...rowsOf(20), ['x']]), 'nimekiri.xlsx')
   const dry = await desk.call('importProviders', { dryRun: 'true', file }, { as: desk.as })
@@ -138,7 +138,7 @@ test('the call of the interface takes a list as it is and answers what becomes o
   expect(none.body.code).toBe('importColumnsMissing')
 })
 
-test('a list of addresses does not tell who is here as a client, and changes nothing of theirs', async () => {
+test('an import neither reveals nor changes existing clients', async () => {
   const desk = await anImportDesk()
   const client = await aCustomer(desk.house, { firstName: 'Own' })
   const one = await desk.bring([aRow(1).with(2, client.email)])
@@ -151,12 +151,16 @@ test('a list of addresses does not tell who is here as a client, and changes not
   expect(name).toBe('Own')
 })
 
-test('every decision and every look is noted, and what was uploaded goes after thirty days', async () => {
+test('audits every action and view, and purges the upload after 30 days', async () => {
   const desk = await anImportDesk()
   const { importId: id } = await desk.bring(rowsOf(3))
   await desk.call('importRows', { id, only: 'all' }, { as: desk.as })
-  const noted = await desk.house.db.selectFrom('audit_log').select('action').where('subject_id', '=', id).execute()
-  expect(noted.map((one) => one.action)).toEqual(['addImport', 'checkImport', 'startImport', 'readImport'])
+  const auditEntries = await desk.house.db
+    .selectFrom('audit_log')
+    .select('action')
+    .where('subject_id', '=', id)
+    .execute()
+  expect(auditEntries.map((one) => one.action)).toEqual(['addImport', 'checkImport', 'startImport', 'readImport'])
   desk.house.clock.forward({ hours: 24 * 30 })
   await forgetOldImports(desk.house)
   expect(await desk.house.db.selectFrom('provider_import_chunk').selectAll().execute()).toEqual([])
@@ -164,7 +168,7 @@ test('every decision and every look is noted, and what was uploaded goes after t
   expect(again).toMatchObject({ fileName: null, columns: [], counts: { new: 3 } })
 })
 
-test('letters leave in their pace and in the language of the row, and name nobody in the subject', async () => {
+test('sends emails at a limited rate in the language of the row', async () => {
   const desk = await anImportDesk()
   await desk.bring(rowsOf(150))
   await Promise.all([lookAfterImports(desk.house), lookAfterImports(desk.house)])
@@ -180,13 +184,13 @@ test('letters leave in their pace and in the language of the row, and name nobod
   expect(first[0]!.to.language).toBe('et')
 })
 
-test('a list that is erased after its dry run foretells nothing any more; one that was imported stays counted', async () => {
+test('purging resets the counts after a dry run and keeps those of an import', async () => {
   const desk = await anImportDesk()
-  const { importId: tried, mapping } = await desk.upload(aListFile(rowsOf(3)))
-  await desk.check(tried, mapping)
-  const { importId: brought } = await desk.bring(rowsOf(2))
-  const forget = async (id: string) => (await desk.call('forgetImport', { id }, { as: desk.as })).body.data!
+  const { importId: checkedOnly, mapping } = await desk.upload(aListFile(rowsOf(3)))
+  await desk.check(checkedOnly, mapping)
+  const { importId: imported } = await desk.bring(rowsOf(2))
+  const purge = async (id: string) => (await desk.call('forgetImport', { id }, { as: desk.as })).body.data!
   const none = { new: 0, update: 0, same: 0, answered: 0, counsellor: 0, bad: 0, warned: 0 }
-  expect(await forget(tried)).toMatchObject({ fileName: null, status: 'done', rowsDone: 0, counts: none })
-  expect(await forget(brought)).toMatchObject({ fileName: null, status: 'done', rowsDone: 2, counts: { new: 2 } })
+  expect(await purge(checkedOnly)).toMatchObject({ fileName: null, status: 'done', rowsDone: 0, counts: none })
+  expect(await purge(imported)).toMatchObject({ fileName: null, status: 'done', rowsDone: 2, counts: { new: 2 } })
 })

@@ -7,11 +7,11 @@ import './tables.ts'
 
 type Tx = Transaction<Tables>
 
-/** The key by which nobody is entered twice; it names nobody. */
+/** Computes the keyed hash of an address, which prevents duplicates without revealing the address. */
 export const markOfAddress = ({ sealing }: Pick<House, 'sealing'>, address: string): Buffer =>
   sealing.mark(`imported.${address}`)
 
-interface Known {
+interface KnownPerson {
   imported_person_id: string
   address_mark: Buffer
   state: ImportedState
@@ -20,13 +20,13 @@ interface Known {
 
 export interface Outcome {
   outcome: RowOutcome
-  /** Of whom the row would change. */
+  /** The imported person whom the row would update. */
   importedPersonId: string | null
 }
 
 /**
- * What a list means for each of these people, by address, as things stand. Whether somebody has an account as a client is
- * not looked at: a list of addresses must not tell who sought help here (decision 0038).
+ * Computes the current outcome of each row, by address. Client accounts are deliberately not considered, because a list
+ * of addresses must not reveal who sought help here (decision 0038).
  */
 export async function outcomesOf(
   house: Pick<House, 'sealing'>,
@@ -34,25 +34,29 @@ export async function outcomesOf(
   people: readonly ImportedPerson[],
 ): Promise<Map<string, Outcome>> {
   if (people.length === 0) return new Map()
-  const known = await knownBy(house, tx, people)
-  const counsellors = await counsellorsAmong(tx, people)
+  const known = await lockKnownPeople(house, tx, people)
+  const providers = await findProviders(tx, people)
   return new Map(
     people.map((person) => {
       const one = known.get(markOfAddress(house, person.emailAddress).toString('hex'))
-      const outcome = counsellors.has(person.emailAddress) ? 'counsellor' : outcomeOf(house, person, one)
+      const outcome = providers.has(person.emailAddress) ? 'counsellor' : determineOutcome(house, person, one)
       return [person.emailAddress, { outcome, importedPersonId: one?.imported_person_id ?? null }]
     }),
   )
 }
 
-function outcomeOf({ sealing }: Pick<House, 'sealing'>, person: ImportedPerson, known: Known | undefined): RowOutcome {
+function determineOutcome(
+  { sealing }: Pick<House, 'sealing'>,
+  person: ImportedPerson,
+  known: KnownPerson | undefined,
+): RowOutcome {
   if (!known) return 'new'
   if (!known.sealed) return 'answered'
   const before = sealing.open<ImportedPerson>(known.sealed)
   return JSON.stringify(before) === JSON.stringify(person) ? 'same' : 'update'
 }
 
-async function knownBy(house: Pick<House, 'sealing'>, tx: Tx, people: readonly ImportedPerson[]) {
+async function lockKnownPeople(house: Pick<House, 'sealing'>, tx: Tx, people: readonly ImportedPerson[]) {
   const marks = people.map((one) => markOfAddress(house, one.emailAddress))
   const rows = await tx
     .selectFrom('imported_person')
@@ -60,11 +64,11 @@ async function knownBy(house: Pick<House, 'sealing'>, tx: Tx, people: readonly I
     .where('address_mark', 'in', marks)
     .forUpdate()
     .execute()
-  return new Map(rows.map((row): [string, Known] => [row.address_mark.toString('hex'), row]))
+  return new Map(rows.map((row): [string, KnownPerson] => [row.address_mark.toString('hex'), row]))
 }
 
-/** Who has begun here by themselves: their data is theirs. */
-async function counsellorsAmong(tx: Tx, people: readonly ImportedPerson[]): Promise<Set<string>> {
+/** Finds people who already are providers here; their data is never overwritten. */
+async function findProviders(tx: Tx, people: readonly ImportedPerson[]): Promise<Set<string>> {
   const addresses = people.map((one) => one.emailAddress)
   const { rows } = await sql<{ address: string }>`
     select lower(c.email_address::text) as address from customer_account c

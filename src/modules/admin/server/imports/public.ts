@@ -17,7 +17,7 @@ declare module '#platform/server/jobs/jobs.ts' {
   }
 }
 
-/** Every minute: lost work is taken up, letters leave in their pace, who stays silent is erased. */
+/** Runs every minute: resumes interrupted imports, erases unanswered invitations and sends due emails. */
 export async function lookAfterImports(house: House): Promise<void> {
   await takeUpImports(house)
   await endSilent(house)

@@ -3,13 +3,13 @@ import type { Context } from '#platform/server/context.ts'
 import { plainName } from './known-names.ts'
 import './tables.ts'
 
-const LOOKED_AT = 20
+const MAX_IMPORTS = 20
 
-/** A heading to be known again, not read: somebody's list may have a name where the headings should be. */
+/** Computes the keyed hash of a heading. It is stored instead of the heading, which may contain a name by mistake. */
 export const headingMark = ({ sealing }: Pick<Context, 'sealing'>, header: string): string =>
   sealing.mark(`import-heading.${plainName(header)}`).toString('base64url')
 
-/** What this superuser said of headings in their last lists, the newest first. */
+/** Loads the fields that an administrator chose for headings in their last lists; the newest choice wins. */
 export async function rememberedFields(
   { db }: Pick<Context, 'db'>,
   customerAccountId: string,
@@ -20,7 +20,7 @@ export async function rememberedFields(
     .where('created_by', '=', customerAccountId)
     .where('status', '<>', 'uploaded')
     .orderBy('created_at', 'desc')
-    .limit(LOOKED_AT)
+    .limit(MAX_IMPORTS)
     .execute()
   return new Map(rows.toReversed().flatMap(({ mapping }) => mapping.map(({ mark, field }) => [mark, field] as const)))
 }

@@ -8,43 +8,45 @@ import { boundTo, type RowReport } from './chunk.ts'
 import { loadImport } from './show-imports.ts'
 import './tables.ts'
 
-/** Rows of an import with their words, for the screen: all, or those with something wrong. */
+/** Lists the rows of an import with their problems: all rows, or only those with problems. */
 export const importRows: Handler<AllCalls['importRows']> = async ({ id, only, page, pageSize }, context) => {
-  const rows = await reportOf(context as Context, id)
-  const shown = only === 'all' ? rows : rows.filter(({ problems }) => problems.length > 0)
+  const rows = await loadAuditedReport(context as Context, id)
+  const matching = only === 'all' ? rows : rows.filter(({ problems }) => problems.length > 0)
   const first = (page - 1) * pageSize
-  return { items: shown.slice(first, first + pageSize), totalCount: shown.length, page, pageSize }
+  return { items: matching.slice(first, first + pageSize), totalCount: matching.length, page, pageSize }
 }
 
-/** The same as a table to keep: one line a problem, one line a row without any. */
+/** Renders the report as CSV, with a line for each problem or for a row without any. */
 export const importReport: Handler<AllCalls['importReport']> = async ({ id }, context) => {
-  const said = (key: string, values?: Record<string, unknown>) => textIn(context.language, key, values)
+  const translate = (key: string, values?: Record<string, unknown>) => textIn(context.language, key, values)
   const { status } = await loadImport(context, id)
-  const rows = await reportOf(context as Context, id)
+  const rows = await loadAuditedReport(context as Context, id)
   const isDone = status === 'done' || status === 'stopped' || status === 'importing'
   const outcome = (one: RowReport) =>
     one.outcome === 'new' || one.outcome === 'update'
-      ? said(`imports.${isDone ? 'did' : 'would'}.${one.outcome}`)
-      : said(`imports.outcome.${one.outcome}`)
+      ? translate(`imports.${isDone ? 'did' : 'would'}.${one.outcome}`)
+      : translate(`imports.outcome.${one.outcome}`)
   const lines = rows.flatMap((one): Cell[][] => {
     const start = [String(one.row), one.emailAddress, outcome(one)]
     if (one.problems.length === 0) return [[...start, '', '', '']]
-    return one.problems.map((problem) => [...start, ...problemCells(problem, said)])
+    return one.problems.map((problem) => [...start, ...problemCells(problem, translate)])
   })
-  const head = ['row', 'address', 'outcome', 'field', 'wrong', 'value'].map((one) => said(`imports.column.${one}`))
+  const head = ['row', 'address', 'outcome', 'field', 'wrong', 'value'].map((one) => translate(`imports.column.${one}`))
   return csvOf([head, ...lines])
 }
 
-type Said = (key: string, values?: Record<string, unknown>) => string
+type Translate = (key: string, values?: Record<string, unknown>) => string
 
-const problemCells = ({ field, code, value, firstRow }: Problem, said: Said): Cell[] => [
-  field ? said(`imported.field.${field}`) : '',
-  said(`imports.problem.${code}`, { row: firstRow ?? 0 }),
+const problemCells = ({ field, code, value, firstRow }: Problem, translate: Translate): Cell[] => [
+  field ? translate(`imported.field.${field}`) : '',
+  translate(`imports.problem.${code}`, { row: firstRow ?? 0 }),
   value ?? '',
 ]
 
-/** Every row of the last dry run or import; looking is noted, because these are people who have not agreed to anything yet. */
-async function reportOf(context: Context, id: string): Promise<RowReport[]> {
+/**
+ * Loads the report of the last dry run or import. The access is audited, because these people have not consented yet.
+ */
+async function loadAuditedReport(context: Context, id: string): Promise<RowReport[]> {
   await loadImport(context, id)
   const subject = { kind: 'import' as const, id }
   const actorId = signedIn(context).customerAccountId

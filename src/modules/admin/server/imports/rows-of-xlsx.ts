@@ -3,25 +3,26 @@ import { inflateRawSync } from 'node:zlib'
 import { readSheet } from 'read-excel-file/universal'
 import { ZipFile } from 'yazl'
 
-/** A list of ten thousand rows unpacks to some twenty million bytes. */
-const MOST_UNPACKED = 60_000_000
-const MOST_PARTS = 500
+/** Limit in bytes; a list of ten thousand rows unpacks to about 20 MB. */
+const MAX_UNPACKED_BYTES = 60_000_000
+const MAX_PARTS = 500
 const END = 0x06054b50
 const PART = 0x02014b50
 const STORED = 0
 const DEFLATED = 8
-/** Only what a table is made of; pictures, macros and links to elsewhere are not unpacked. */
-const WANTED = /^(?:\[Content_Types\]\.xml|_rels\/\.rels|xl\/(?:[\w-]+\.xml|_rels\/[\w.-]+|worksheets\/[\w.-]+\.xml))$/
+/** Parts that a table consists of; images, macros and external links are not unpacked. */
+const TABLE_PARTS =
+  /^(?:\[Content_Types\]\.xml|_rels\/\.rels|xl\/(?:[\w-]+\.xml|_rels\/[\w.-]+|worksheets\/[\w.-]+\.xml))$/
 
 /**
- * Rows of a workbook's first sheet, every cell as text. What is unpacked is measured here, byte by byte, before the reader sees
- * it: the sizes a file claims are the sender's own words. The reader gets a new archive of what was measured, so the two cannot
- * see different things.
- * @throws when it is no workbook or unpacks to more than any list.
+ * Parses a workbook's first sheet, every cell as text. The sizes declared in a file cannot be trusted, so the unpacked
+ * bytes are measured here before the library reads them. The library gets a new archive of the measured parts, so that
+ * it cannot interpret the file differently.
+ * @throws if the file is not a workbook or unpacks to more than the limit.
  */
 export async function rowsOfXlsx(file: Buffer): Promise<string[][]> {
   const archive = new ZipFile()
-  for (const { name, bytes } of partsOf(file)) archive.addBuffer(bytes, name, { compress: false })
+  for (const { name, bytes } of unpackParts(file)) archive.addBuffer(bytes, name, { compress: false })
   archive.end()
   const repacked = await buffer(archive.outputStream)
   const rows = await readSheet(repacked.buffer.slice(repacked.byteOffset, repacked.byteOffset + repacked.length))
@@ -33,12 +34,12 @@ interface Part {
   bytes: Buffer
 }
 
-function partsOf(file: Buffer): Part[] {
+function unpackParts(file: Buffer): Part[] {
   const parts: Part[] = []
-  let left = MOST_UNPACKED
-  for (const entry of directoryOf(file)) {
-    if (!WANTED.test(entry.name)) continue
-    const bytes = unpacked(file, entry, left)
+  let left = MAX_UNPACKED_BYTES
+  for (const entry of readDirectory(file)) {
+    if (!TABLE_PARTS.test(entry.name)) continue
+    const bytes = unpack(file, entry, left)
     left -= bytes.length
     parts.push({ name: entry.name, bytes })
   }
@@ -52,12 +53,12 @@ interface Entry {
   offset: number
 }
 
-/** The central directory (APPNOTE 4.3.12). */
-function directoryOf(file: Buffer): Entry[] {
+/** Reads the central directory of a ZIP archive (APPNOTE 4.3.12). */
+function readDirectory(file: Buffer): Entry[] {
   const end = file.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]))
   if (end < 0 || file.readUInt32LE(end) !== END) throw new Error('no archive')
   const count = file.readUInt16LE(end + 10)
-  if (count > MOST_PARTS) throw new Error('too many parts')
+  if (count > MAX_PARTS) throw new Error('too many parts')
   const entries: Entry[] = []
   let at = file.readUInt32LE(end + 16)
   for (let n = 0; n < count; n++) {
@@ -78,7 +79,7 @@ function directoryOf(file: Buffer): Entry[] {
   return entries
 }
 
-function unpacked(file: Buffer, { method, packedSize, offset }: Entry, most: number): Buffer {
+function unpack(file: Buffer, { method, packedSize, offset }: Entry, most: number): Buffer {
   const start = offset + 30 + file.readUInt16LE(offset + 26) + file.readUInt16LE(offset + 28)
   const packed = file.subarray(start, start + packedSize)
   if (packed.length < packedSize) throw new Error('torn part')
@@ -87,7 +88,7 @@ function unpacked(file: Buffer, { method, packedSize, offset }: Entry, most: num
   return inflateRawSync(packed, { maxOutputLength: Math.max(1, most) })
 }
 
-/** Numbers as they are, days as ISO dates. */
+/** Formats a cell as text, dates as ISO dates. */
 function cellText(cell: unknown): string {
   if (cell === null || cell === undefined) return ''
   if (cell instanceof Date) return Number.isNaN(cell.valueOf()) ? '' : cell.toISOString().slice(0, 10)

@@ -11,7 +11,7 @@ import { type Context, type Handler, Refusal } from '#platform/server/context.ts
 import type { Head } from './chunk.ts'
 import type { Counts, MappedColumn } from './tables.ts'
 
-interface Row {
+interface ImportRow {
   import_id: string
   created_at: Temporal.Instant
   status: ImportStatus
@@ -25,21 +25,21 @@ interface Row {
   answers: Partial<Record<ImportedState, number>>
 }
 
-const ANSWERS = sql`coalesce((select jsonb_object_agg(s.state, s.many) from (
+const ANSWER_COUNTS = sql`coalesce((select jsonb_object_agg(s.state, s.many) from (
   select state, count(*)::int as many from imported_person p where p.import_id = i.import_id group by state) s), '{}'::jsonb)`
 const COLUMNS = sql`i.import_id, i.created_at, i.status, i.row_count, i.rows_done, i.counts, i.mapping, i.source,
-  i.letter_language, i.sealed_head, ${ANSWERS} as answers`
+  i.letter_language, i.sealed_head, ${ANSWER_COUNTS} as answers`
 
-/** When what was uploaded is forgotten by itself. */
+/** Computes when the uploaded data is purged. */
 const forgottenAt = (createdAt: Temporal.Instant): Temporal.Instant => createdAt.add({ hours: 24 * IMPORT_KEPT_DAYS })
 
-const headOf = ({ sealing }: Pick<Context, 'sealing'>, { sealed_head: sealed }: Row): Head | null =>
+const decryptHead = ({ sealing }: Pick<Context, 'sealing'>, { sealed_head: sealed }: ImportRow): Head | null =>
   sealed && sealing.open<Head>(sealed)
 
-const counted = <Name extends string>(names: readonly Name[], given: Partial<Record<Name, number>>) =>
+const fillCounts = <Name extends string>(names: readonly Name[], given: Partial<Record<Name, number>>) =>
   Object.fromEntries(names.map((name) => [name, given[name] ?? 0])) as Record<Name, number>
 
-function summaryOf(row: Row, head: Head | null) {
+function toSummary(row: ImportRow, head: Head | null) {
   return {
     importId: row.import_id,
     fileName: head?.fileName ?? null,
@@ -48,16 +48,16 @@ function summaryOf(row: Row, head: Head | null) {
     forgottenAt: forgottenAt(row.created_at),
     rowCount: row.row_count,
     rowsDone: row.rows_done,
-    counts: counted([...ROW_OUTCOMES, 'warned'], row.counts),
-    answers: counted(IMPORTED_STATES, row.answers),
+    counts: fillCounts([...ROW_OUTCOMES, 'warned'], row.counts),
+    answers: fillCounts(IMPORTED_STATES, row.answers),
   }
 }
 
 export const listImports: Handler<AllCalls['listImports']> = async ({ page, pageSize }, context) => {
-  const { rows } = await sql<Row & { total: number }>`
+  const { rows } = await sql<ImportRow & { total: number }>`
     select ${COLUMNS}, count(*) over ()::int as total from provider_import i
     order by i.created_at desc, i.import_id limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(context.db)
-  const items = rows.map((row) => summaryOf(row, headOf(context, row)))
+  const items = rows.map((row) => toSummary(row, decryptHead(context, row)))
   return { items, totalCount: rows[0]?.total ?? 0, page, pageSize }
 }
 
@@ -65,18 +65,18 @@ export const getImport: Handler<AllCalls['getImport']> = ({ id }, context) => lo
 
 /** @throws Refusal notFound */
 export async function loadImport(context: Pick<Context, 'db' | 'sealing'>, id: string) {
-  const { rows } = await sql<Row>`select ${COLUMNS} from provider_import i where i.import_id = ${id}`.execute(
+  const { rows } = await sql<ImportRow>`select ${COLUMNS} from provider_import i where i.import_id = ${id}`.execute(
     context.db,
   )
   const row = rows[0]
   if (!row) throw new Refusal('notFound')
-  const head = headOf(context, row)
+  const head = decryptHead(context, row)
   const columns = head?.columns ?? []
-  const fieldOf = new Map(row.mapping.map(({ column, field }) => [column, field]))
+  const fieldByColumn = new Map(row.mapping.map(({ column, field }) => [column, field]))
   return {
-    ...summaryOf(row, head),
+    ...toSummary(row, head),
     columns,
-    mapping: columns.map((_one, at) => fieldOf.get(at) ?? null),
+    mapping: columns.map((_one, at) => fieldByColumn.get(at) ?? null),
     source: row.source,
     letterLanguage: row.letter_language,
   }

@@ -1,33 +1,33 @@
 import { Worker } from 'node:worker_threads'
 import { Refusal } from '#platform/server/context.ts'
 
-/** One row as a spreadsheet numbers it. */
+/** A row with its number as in a spreadsheet, starting at 1. */
 export interface TableRow {
   row: number
   cells: string[]
 }
 export type ReadTable = { rows: TableRow[] } | { refused: 'importUnreadable' | 'importEmpty' | 'importTooLarge' }
 
-const READING_MS = 30_000
-const MOST_MEGABYTES = 256
+const READ_TIMEOUT_MS = 30_000
+const MAX_MEGABYTES = 256
 
 /**
- * The rows of an uploaded list, blank ones left out. Read by a thread of its own: ten thousand rows would hold up every other
- * call, and what a file makes of memory and time ends with the thread.
+ * Reads the rows of an uploaded list without blank ones. Runs in a worker thread, because ten thousand rows would block
+ * other calls, and limits the memory and time that a file can consume.
  * @throws Refusal importUnreadable, importEmpty, importTooLarge
  */
 export async function tableOfFile(path: string): Promise<TableRow[]> {
-  const read = await inThread(path).catch((): ReadTable => ({ refused: 'importUnreadable' }))
+  const read = await readInThread(path).catch((): ReadTable => ({ refused: 'importUnreadable' }))
   if ('refused' in read) throw new Refusal(read.refused)
   return read.rows
 }
 
-function inThread(path: string): Promise<ReadTable> {
+function readInThread(path: string): Promise<ReadTable> {
   const thread = new Worker(new URL('./table-worker.ts', import.meta.url), {
     workerData: { path },
-    resourceLimits: { maxOldGenerationSizeMb: MOST_MEGABYTES },
+    resourceLimits: { maxOldGenerationSizeMb: MAX_MEGABYTES },
   })
-  const timer = setTimeout(() => void thread.terminate(), READING_MS)
+  const timer = setTimeout(() => void thread.terminate(), READ_TIMEOUT_MS)
   const read = new Promise<ReadTable>((resolve, reject) => {
     thread.once('message', resolve)
     thread.once('error', reject)

@@ -6,23 +6,23 @@ import { rowsOfXlsx } from './rows-of-xlsx.ts'
 import type { ReadTable } from './table-of-file.ts'
 import { textOfBytes } from './text-of-bytes.ts'
 
-/** Nothing a person writes about themselves is longer; what is, is said to be too long. */
-const LONGEST_CELL = 6000
-/** A heading and blank lines beside the rows themselves. */
-const MOST_RECORDS = IMPORT_MAX_ROWS + 1000
+/** Longer than any valid field, so that the row check reports longer cells as too long. */
+const MAX_CELL_LENGTH = 6000
+/** Allows for a heading and blank lines. */
+const MAX_RECORDS = IMPORT_MAX_ROWS + 1000
 
-/** A workbook is an archive by its first bytes; everything else is read as text. */
-async function recordsOf(file: Buffer): Promise<string[][] | null> {
+/** Parses a workbook, which is recognized by the ZIP signature, and everything else as text. */
+async function parseRecords(file: Buffer): Promise<string[][] | null> {
   if (file.subarray(0, 4).equals(Buffer.from('PK\x03\x04', 'latin1'))) return rowsOfXlsx(file)
   const text = textOfBytes(file)
-  return text === null ? null : rowsOfCsv(text, MOST_RECORDS)
+  return text === null ? null : rowsOfCsv(text, MAX_RECORDS)
 }
 
 async function read(path: string): Promise<ReadTable> {
-  const records = await recordsOf(readFileSync(path)).catch(() => null)
+  const records = await parseRecords(readFileSync(path)).catch(() => null)
   if (!records) return { refused: 'importUnreadable' }
   const rows = records
-    .map((cells, at) => ({ row: at + 1, cells: cells.map((cell) => cell.trim().slice(0, LONGEST_CELL)) }))
+    .map((cells, at) => ({ row: at + 1, cells: cells.map((cell) => cell.trim().slice(0, MAX_CELL_LENGTH)) }))
     .filter(({ cells }) => cells.some((cell) => cell !== ''))
   if (rows.length < 1) return { refused: 'importEmpty' }
   if (rows.length > IMPORT_MAX_ROWS + 1) return { refused: 'importTooLarge' }

@@ -7,7 +7,7 @@ type Instant = Temporal.Instant
 export interface MappedColumn {
   column: number
   field: ImportField
-  /** Of the heading, so that it can be known again without being kept. */
+  /** Keyed hash of the heading, so that it is recognized without being stored. */
   mark: string
 }
 
@@ -23,7 +23,7 @@ declare module '#platform/server/database/tables.ts' {
       row_count: number
       next_chunk: Generated<number>
       rows_done: Generated<number>
-      /** jsonb: written as text. */
+      /** jsonb; written as text. */
       counts: Generated<Counts>
       mapping: Generated<MappedColumn[]>
       source: Generated<string>
@@ -34,9 +34,9 @@ declare module '#platform/server/database/tables.ts' {
     provider_import_chunk: {
       import_id: string
       position: number
-      /** Sealed `string[][]`; null once imported. */
+      /** Encrypted `TableRow[]`; null once imported. */
       sealed_rows: Buffer | null
-      /** Sealed `RowReport[]`. */
+      /** Encrypted `RowReport[]`. */
       sealed_report: Generated<Buffer | null>
     }
     provider_import_mark: { import_id: string; address_mark: Buffer; row_number: number }
@@ -45,7 +45,7 @@ declare module '#platform/server/database/tables.ts' {
       address_mark: Buffer
       import_id: string
       place: Generated<string>
-      /** Sealed `ImportedPerson` (check-row.ts); null once they have answered. */
+      /** Encrypted `ImportedPerson`; null once the person has answered or the invitation has expired. */
       sealed: Buffer | null
       language: UiLanguage
       state: Generated<ImportedState>

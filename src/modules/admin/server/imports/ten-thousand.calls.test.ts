@@ -4,18 +4,18 @@ import { workThrough } from './work-through.ts'
 
 const ROWS = 10_000
 
-/** Reported, not asserted: how long it takes depends on the machine (issue 5, 10,000 rows without holding the server). */
-test('ten thousand rows are brought in while other calls answer', { timeout: 180_000 }, async ({ annotate }) => {
+/** Durations depend on the machine, so they are only reported (issue 5, 10,000 rows without blocking the server). */
+test('imports ten thousand rows while other calls are answered', { timeout: 180_000 }, async ({ annotate }) => {
   const desk = await anImportDesk()
-  const waits: number[] = []
+  const durations: number[] = []
   const statuses = new Set<number>()
   let isOver = false
-  const askOn = async () => {
+  const callContinuously = async () => {
     while (!isOver) {
       const startedAt = performance.now()
-      const from = `10.9.${waits.length % 250}.${waits.length % 200}`
+      const from = `10.9.${durations.length % 250}.${durations.length % 200}`
       statuses.add((await desk.call('listOrganizations', {}, { from })).status)
-      waits.push(performance.now() - startedAt)
+      durations.push(performance.now() - startedAt)
     }
   }
   const timed = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
@@ -24,18 +24,18 @@ test('ten thousand rows are brought in while other calls answer', { timeout: 180
     await annotate(`${name}: ${Math.round(performance.now() - startedAt)} ms`)
     return done
   }
-  const bringIn = async () => {
+  const importList = async () => {
     const { importId, mapping } = await timed('reading', () => desk.upload(aListFile(rowsOf(ROWS))))
     await timed('dry run', () => desk.check(importId, mapping))
     await desk.start(importId)
     await timed('import', () => workThrough(desk.house, importId))
     return importId
   }
-  const [id] = await Promise.all([bringIn().finally(() => (isOver = true)), askOn()])
+  const [id] = await Promise.all([importList().finally(() => (isOver = true)), callContinuously()])
   expect([...statuses]).toEqual([200])
-  const sorted = waits.toSorted((a, b) => a - b)
+  const sorted = durations.toSorted((a, b) => a - b)
   await annotate(
-    `${waits.length} other calls: median ${Math.round(sorted[sorted.length >> 1]!)} ms, longest ${Math.round(sorted.at(-1)!)} ms`,
+    `${durations.length} other calls: median ${Math.round(sorted[sorted.length >> 1]!)} ms, longest ${Math.round(sorted.at(-1)!)} ms`,
   )
   expect(await desk.show(id)).toMatchObject({ status: 'done', rowsDone: ROWS, counts: { new: ROWS } })
 })

@@ -12,14 +12,14 @@ import { takeTurn } from './turns.ts'
 type Tx = Transaction<Tables>
 
 /**
- * Checks or imports what is left of a list, a hundred rows a transaction: a process that dies leaves whole chunks behind, and
- * whoever takes it up again goes on after the last. Other calls get their turn in between.
+ * Checks or imports the remaining rows of a list, 100 rows per transaction. If the process dies, the work can be
+ * resumed after the last complete chunk. Yields to other calls between chunks.
  */
 export async function workThrough(house: House, importId: string): Promise<void> {
-  while (await nextChunk(house, importId)) await setImmediate()
+  while (await processNextChunk(house, importId)) await setImmediate()
 }
 
-function nextChunk(house: House, importId: string): Promise<boolean> {
+function processNextChunk(house: House, importId: string): Promise<boolean> {
   return house.db.transaction().execute(async (tx) => {
     await takeTurn(tx)
     const { rows } = await sql<Work>`
@@ -27,15 +27,15 @@ function nextChunk(house: House, importId: string): Promise<boolean> {
       from provider_import where import_id = ${importId} for no key update`.execute(tx)
     const work = rows[0]
     if (work?.status !== 'checking' && work?.status !== 'importing') return false
-    const chunk = await chunkOf(house, tx, work)
+    const chunk = await loadChunk(house, tx, work)
     if (!chunk) return finish(house, tx, work)
     const report = work.status === 'checking' ? await checkChunk(house, tx, chunk) : await importChunk(house, tx, chunk)
-    await keep(house, tx, { work, report })
+    await storeReport(house, tx, { work, report })
     return true
   })
 }
 
-async function chunkOf(house: House, tx: Tx, work: Work): Promise<Chunk | null> {
+async function loadChunk(house: House, tx: Tx, work: Work): Promise<Chunk | null> {
   const found = await tx
     .selectFrom('provider_import_chunk')
     .select(['sealed_rows', 'sealed_report'])
@@ -48,8 +48,8 @@ async function chunkOf(house: House, tx: Tx, work: Work): Promise<Chunk | null> 
   return { work, rows: house.sealing.open<TableRow[]>(found.sealed_rows, bound), report }
 }
 
-/** The rows themselves are not needed any more once they are in. */
-async function keep(house: House, tx: Tx, { work, report }: { work: Work; report: RowReport[] }): Promise<void> {
+/** Stores the report and the progress of a chunk; deletes its rows once they are imported. */
+async function storeReport(house: House, tx: Tx, { work, report }: { work: Work; report: RowReport[] }): Promise<void> {
   const bound = boundTo(work.import_id, work.next_chunk)
   await tx
     .updateTable('provider_import_chunk')
@@ -65,14 +65,14 @@ async function keep(house: House, tx: Tx, { work, report }: { work: Work; report
     .set({
       next_chunk: work.next_chunk + 1,
       rows_done: Math.min(work.row_count, (work.next_chunk + 1) * CHUNK_ROWS),
-      counts: JSON.stringify(added(work.counts, report)) as never,
+      counts: JSON.stringify(addCounts(work.counts, report)) as never,
       worked_at: sql<Temporal.Instant>`now()`,
     })
     .where('import_id', '=', work.import_id)
     .execute()
 }
 
-function added(counts: Counts, report: readonly RowReport[]): Counts {
+function addCounts(counts: Counts, report: readonly RowReport[]): Counts {
   const sum: Counts = { ...counts }
   for (const { outcome, problems } of report) {
     sum[outcome] = (sum[outcome] ?? 0) + 1
@@ -91,7 +91,7 @@ async function finish(house: House, tx: Tx, { import_id: id, status }: Work): Pr
   return false
 }
 
-/** Work that nobody has touched for a minute: its process died, or its job was lost. */
+/** Resumes imports without progress for a minute, because their process died or their job was lost. */
 export async function takeUpImports(house: House): Promise<void> {
   const rows = await house.db
     .selectFrom('provider_import')

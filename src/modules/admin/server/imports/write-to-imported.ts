@@ -12,12 +12,12 @@ import { takeTurn } from './turns.ts'
 
 type Tx = Transaction<Tables>
 
-/** Written in one transaction. */
-const BATCH = 20
-const LOCKED_FOR = 0x696d_7073
+/** Emails per transaction. */
+const BATCH_SIZE = 20
+const LOCK_ID = 0x696d_7073
 const ZONE = 'Europe/Tallinn'
 
-interface Due {
+interface DueEmail {
   imported_person_id: string
   sealed: Buffer
   source: string
@@ -25,22 +25,22 @@ interface Due {
   invited_at: Temporal.Instant | null
 }
 
-/** Every minute: who was entered is asked, who is silent is reminded once; paced, whoever calls this how often. */
+/** Sends due invitations and reminders, at most `LETTERS_PER_MINUTE`, however often it is called. */
 export async function writeToImported(house: House): Promise<void> {
-  while ((await oneBatch(house)) === BATCH);
+  while ((await sendBatch(house)) === BATCH_SIZE);
 }
 
-function oneBatch(house: House): Promise<number> {
+function sendBatch(house: House): Promise<number> {
   return house.db.transaction().execute(async (tx) => {
-    // One copy of the program at a time, or each would keep a pace of its own.
-    await sql`select pg_advisory_xact_lock(${LOCKED_FOR})`.execute(tx)
-    const due = await dueNow(tx, house.clock.now(), Math.min(BATCH, await roomNow(house, tx)))
-    for (const one of due) await write(house, tx, one)
+    // One process at a time, because the rate limit is shared.
+    await sql`select pg_advisory_xact_lock(${LOCK_ID})`.execute(tx)
+    const due = await listDue(tx, house.clock.now(), Math.min(BATCH_SIZE, await countRemaining(house, tx)))
+    for (const one of due) await sendEmail(house, tx, one)
     return due.length
   })
 }
 
-async function roomNow({ clock }: House, tx: Tx): Promise<number> {
+async function countRemaining({ clock }: House, tx: Tx): Promise<number> {
   const since = clock.now().subtract({ minutes: 1 })
   const { rows } = await sql<{ written: number }>`
     select count(*)::int as written from imported_person
@@ -48,17 +48,17 @@ async function roomNow({ clock }: House, tx: Tx): Promise<number> {
   return Math.max(0, LETTERS_PER_MINUTE - rows[0]!.written)
 }
 
-async function dueNow(tx: Tx, now: Temporal.Instant, most: number): Promise<Due[]> {
-  const silentSince = now.subtract({ hours: 24 * IMPORT_REMIND_DAYS })
-  const { rows } = await sql<Due>`
+async function listDue(tx: Tx, now: Temporal.Instant, limit: number): Promise<DueEmail[]> {
+  const remindBefore = now.subtract({ hours: 24 * IMPORT_REMIND_DAYS })
+  const { rows } = await sql<DueEmail>`
     select p.imported_person_id, p.sealed, p.invited_at, i.source, i.created_by
     from imported_person p join provider_import i using (import_id)
-    where p.state = 'waiting' or (p.state = 'invited' and p.reminded_at is null and p.invited_at <= ${silentSince})
-    order by p.place limit ${most} for update of p skip locked`.execute(tx)
+    where p.state = 'waiting' or (p.state = 'invited' and p.reminded_at is null and p.invited_at <= ${remindBefore})
+    order by p.place limit ${limit} for update of p skip locked`.execute(tx)
   return rows
 }
 
-async function write(house: House, tx: Tx, due: Due): Promise<void> {
+async function sendEmail(house: House, tx: Tx, due: DueEmail): Promise<void> {
   const now = house.clock.now()
   const id = due.imported_person_id
   const person = house.sealing.open<ImportedPerson>(due.sealed)
@@ -68,7 +68,7 @@ async function write(house: House, tx: Tx, due: Due): Promise<void> {
     kind: 'importInvitation',
     to: { email: person.emailAddress, language: person.letterLanguage, timezone: ZONE },
     data: {
-      ...(await wordsOf(house, tx, { due, person })),
+      ...(await loadEmailData(house, tx, { due, person })),
       erasedAt: (due.invited_at ?? now).add({ hours: 24 * IMPORT_SILENT_DAYS }).toString(),
       isReminder,
     },
@@ -81,7 +81,7 @@ async function write(house: House, tx: Tx, due: Due): Promise<void> {
     .execute()
 }
 
-async function wordsOf(house: House, tx: Tx, { due, person }: { due: Due; person: ImportedPerson }) {
+async function loadEmailData(house: House, tx: Tx, { due, person }: { due: DueEmail; person: ImportedPerson }) {
   const enteredBy = await tx
     .selectFrom('customer_account')
     .select(['first_name', 'last_name'])
@@ -89,7 +89,7 @@ async function wordsOf(house: House, tx: Tx, { due, person }: { due: Due; person
     .executeTakeFirstOrThrow()
   const page = pagePath('importedProfile', person.letterLanguage)
   const token = answerToken(house, due.imported_person_id)
-  // The secret stands in the fragment: it reaches neither logs nor the address a page passes on.
+  // The token is in the fragment, so that it appears neither in server logs nor in the referrer.
   const link = (query: string) => `${house.settings.publicUrl}${page}${query}#${token}`
   return {
     firstName: person.firstName,
@@ -101,21 +101,25 @@ async function wordsOf(house: House, tx: Tx, { due, person }: { due: Due; person
   }
 }
 
-interface Silent {
+interface UnansweredInvitation {
   imported_person_id: string
   address_mark: Buffer
 }
 
-/** Who never answered is erased; the mark stays a year, so that the next list does not ask them again at once. */
+/** Expires unanswered invitations and erases their data; the fingerprint prevents another invitation for a year. */
 export async function endSilent(house: House): Promise<void> {
   const before = house.clock.now().subtract({ hours: 24 * IMPORT_SILENT_DAYS })
-  const { rows } = await sql<Silent>`
+  const { rows } = await sql<UnansweredInvitation>`
     select imported_person_id, address_mark from imported_person
     where state = 'invited' and invited_at <= ${before} order by invited_at`.execute(house.db)
-  for (const one of rows) await house.db.transaction().execute((tx) => endOne(house, tx, one))
+  for (const one of rows) await house.db.transaction().execute((tx) => expireInvitation(house, tx, one))
 }
 
-async function endOne(house: House, tx: Tx, { imported_person_id: id, address_mark: mark }: Silent): Promise<void> {
+async function expireInvitation(
+  house: House,
+  tx: Tx,
+  { imported_person_id: id, address_mark: mark }: UnansweredInvitation,
+): Promise<void> {
   await takeTurn(tx)
   const { rows } = await sql`
     select from imported_person where imported_person_id = ${id} and state = 'invited' for update`.execute(tx)

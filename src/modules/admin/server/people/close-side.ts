@@ -1,12 +1,12 @@
 import type { Transaction } from 'kysely'
 import { endLoginsOf, ownerOf } from '#modules/accounts/server/public.ts'
-import type { ReasonChoice } from '#modules/admin/values/people.ts'
 import type { AllCalls } from '#modules/contracts.ts'
 import { writeReasoned } from '#platform/server/audit-log/public.ts'
 import { type Context, type Handler, signedIn } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { WrongField } from '#platform/server/http/refusing.ts'
 import { textIn } from '#platform/server/texts.ts'
+import type { ReasonChoice } from '#platform/values/audit-log.ts'
 import { effectOf } from './effect.ts'
 import { closedSince, type Found } from './find-target.ts'
 import { lockTarget, writeStanding } from './lock-target.ts'
@@ -17,90 +17,96 @@ import './tables.ts'
 
 type Tx = Transaction<Tables>
 
-interface Wanted {
+interface BlockInput {
   id: string
-  /** Left out only where a call needs no body (decision 0061); a standard sentence takes its place. */
+  /** Omitted only if a call needs no body (decision 0061); a standard sentence is used instead. */
   reason?: string | undefined
   choice: ReasonChoice
   sessions?: 'cancel' | 'keep' | undefined
 }
 
-export const blockUser: Handler<AllCalls['blockUser']> = (wanted, context) => close(context as Context, wanted, 'login')
-export const blockUserSide: Handler<AllCalls['blockUserSide']> = ({ x, ...wanted }, context) =>
-  close(context as Context, wanted, x)
-export const deactivateTherapist: Handler<AllCalls['deactivateTherapist']> = async (wanted, context) => {
-  const { keptSessions, ...done } = await closeAndCount(context as Context, wanted, 'therapist')
-  return { ...done, sessions: wanted.sessions, keptSessions }
+export const blockUser: Handler<AllCalls['blockUser']> = (input, context) =>
+  blockSide(context as Context, input, 'login')
+export const blockUserSide: Handler<AllCalls['blockUserSide']> = ({ x, ...input }, context) =>
+  blockSide(context as Context, input, x)
+export const deactivateTherapist: Handler<AllCalls['deactivateTherapist']> = async (input, context) => {
+  const { keptSessions, ...done } = await blockAndSettle(context as Context, input, 'therapist')
+  return { ...done, sessions: input.sessions, keptSessions }
 }
 
-async function close(context: Context, wanted: Wanted, closable: Closable) {
-  const { keptSessions: _kept, ...done } = await closeAndCount(context, wanted, closable)
+async function blockSide(context: Context, input: BlockInput, closable: Closable) {
+  const { keptSessions: _kept, ...done } = await blockAndSettle(context, input, closable)
   return done
 }
 
 /**
- * Two transactions. The first closes: from its end nobody can book with this side, and every booking made before is seen. It
- * holds the counsellor's row, for which whoever takes a group's seat would wait while we waited for the seat; so sessions
- * are called off in a second one. What a crash between the two left is in `open_closing`, and finished by a sweeper, or by
- * the call asked again; the person gets one letter.
+ * Blocks a side and settles its sessions, in two transactions. After the first one no new bookings are possible, and
+ * all earlier ones are visible. It locks the provider's row, and a client who is reserving a group seat waits for that
+ * row while holding the seat. Cancelling in the same transaction could therefore deadlock, so sessions are cancelled in
+ * a second one. After a crash in between, `open_closing` is completed by a job or by a repeated call; the person gets
+ * only one email.
  */
-async function closeAndCount(context: Context, wanted: Wanted, closable: Closable) {
+async function blockAndSettle(context: Context, input: BlockInput, closable: Closable) {
   const actorId = signedIn(context).customerAccountId
-  const closed = await context.db.transaction().execute((tx) => closeNow(context, tx, { wanted, closable, actorId }))
-  const { reason, ...rest } = closed
-  const why = { reason, choice: wanted.choice }
-  const how = { closable, cancels: wanted.sessions === 'cancel', actorId, why }
-  const done = await context.db.transaction().execute((tx) => settle(context, tx, { ...rest, ...how }))
+  const blocked = await context.db.transaction().execute((tx) => blockNow(context, tx, { input, closable, actorId }))
+  const { reason, ...rest } = blocked
+  const why = { reason, choice: input.choice }
+  const settleInput = { closable, cancels: input.sessions === 'cancel', actorId, why }
+  const done = await context.db.transaction().execute((tx) => settle(context, tx, { ...rest, ...settleInput }))
   return {
-    isChanged: closed.closingId !== null,
+    isChanged: blocked.closingId !== null,
     cancelledSessions: done.sessions,
     people: done.people,
     refunded: done.refundCents,
-    endedLogins: closed.endedLogins,
+    endedLogins: blocked.endedLogins,
     keptSessions: done.kept,
   }
 }
 
-interface Closing {
-  wanted: Wanted
+interface BlockingContext {
+  input: BlockInput
   closable: Closable
   actorId: string
 }
 
-async function closeNow(context: Context, tx: Tx, closing: Closing) {
-  const { wanted, closable } = closing
-  const target = await lockTarget(context, tx, { id: wanted.id, closable, isClosing: true })
+async function blockNow(context: Context, tx: Tx, blocking: BlockingContext) {
+  const { input, closable } = blocking
+  const target = await lockTarget(context, tx, { id: input.id, closable, isClosing: true })
   const effect = await effectOf(tx, target, { closable, now: context.now })
-  // Somebody's sessions are never called off, nor left standing, because nobody thought of them.
-  if (effect.sessions > 0 && !wanted.sessions) throw new WrongField('sessions', 'error.required')
-  const reason = wanted.reason || (await standardReason(tx, target))
+  // The caller must decide explicitly whether upcoming sessions are cancelled or kept.
+  if (effect.sessions > 0 && !input.sessions) throw new WrongField('sessions', 'error.required')
+  const reason = input.reason || (await standardReason(tx, target))
   const since = closedSince(target, closable)
   if (since) return { target, since, closingId: null, endedLogins: 0, reason }
   await writeStanding(tx, target, { closable, at: context.now })
-  const because = 'blocked by an administrator'
+  const endReason = 'blocked by an administrator'
   const endedLogins =
-    closable === 'login' ? await endLoginsOf(tx, target.customerAccountId, { now: context.now, because }) : 0
-  const closingId = await note(context, tx, { ...closing, target, reason })
+    closable === 'login' ? await endLoginsOf(tx, target.customerAccountId, { now: context.now, because: endReason }) : 0
+  const closingId = await recordClosing(context, tx, { ...blocking, target, reason })
   return { target, since: context.now, closingId, endedLogins, reason }
 }
 
-/** For the audit log and the email, in the language of the person concerned. */
+/** Returns the standard reason for the audit log and the email, in the language of the affected person. */
 async function standardReason(tx: Tx, { customerAccountId }: Found): Promise<string> {
   return textIn((await ownerOf({ db: tx }, customerAccountId)).to.language, 'people.noReason')
 }
 
-/** Why, and what is still to be done. */
-async function note(context: Context, tx: Tx, noting: Closing & { target: Found; reason: string }): Promise<string> {
-  const { wanted, closable, actorId, target, reason } = noting
+/** Audits the reason and records the pending work. @returns the id of the audit log entry */
+async function recordClosing(
+  context: Context,
+  tx: Tx,
+  recordInput: BlockingContext & { target: Found; reason: string },
+): Promise<string> {
+  const { input, closable, actorId, target, reason } = recordInput
   const about = target.customerAccountId
   const closingId = await writeReasoned(context, tx, {
     ...{ actorId, action: CLOSES[closable], subject: subjectOf(target, closable), at: context.now },
-    ...{ choice: wanted.choice, words: reason, about },
+    ...{ choice: input.choice, words: reason, about },
   })
-  const left = { audit_log_id: closingId, customer_account_id: about, closable, closed_at: context.now }
+  const pendingClosing = { audit_log_id: closingId, customer_account_id: about, closable, closed_at: context.now }
   await tx
     .insertInto('open_closing')
-    .values({ ...left, cancels: wanted.sessions === 'cancel' })
+    .values({ ...pendingClosing, cancels: input.sessions === 'cancel' })
     .execute()
   return closingId
 }

@@ -22,6 +22,6 @@ test('deactivating a therapist without a body keeps booked sessions and refunds 
   expect(body.data).toMatchObject({ isChanged: true, sessions: 'keep', keptSessions: 1, cancelledSessions: 0 })
   expect([await refunds(), await isListed(), (await booking(bookingId)).status]).toEqual([[], false, 'booked'])
   expect(await log()).toEqual(['deactivateTherapist provider: other'])
-  const [letter] = await mailsOf(house, 'standingChanged')
-  expect(letter!.data).toMatchObject({ reason: 'Administraator ei lisanud põhjendust.', kept: 1 })
+  const [email] = await mailsOf(house, 'standingChanged')
+  expect(email!.data).toMatchObject({ reason: 'Administraator ei lisanud põhjendust.', kept: 1 })
 })

@@ -11,35 +11,37 @@ export interface Effect {
   refundCents: number
 }
 
-/** What calling off would touch: booked sessions ahead, their clients, and what of their payments is not on its way back yet. */
+/**
+ * Computes what cancelling would affect: upcoming booked sessions, their clients, and payments not yet being refunded.
+ */
 export async function effectOf(
   db: Kysely<Tables>,
   target: Target,
   { closable, now }: { closable: Closable; now: Temporal.Instant },
 ): Promise<Effect> {
-  const which = sidesOf(closable).map((side) => sql`(${ahead(target, side, now)})`)
+  const conditions = sidesOf(closable).map((side) => sql`(${ahead(target, side, now)})`)
   const { rows } = await sql<Effect>`
     select count(*)::int as sessions, count(distinct b.customer_account_id)::int as people,
       coalesce(sum(greatest(0, p.amount_cents - coalesce(back.cents, 0))), 0)::int as "refundCents"
     from booking b
     left join payment p on p.purpose = 'booking' and p.purpose_id = b.booking_id and p.status in ('succeeded', 'partiallyRefunded')
     left join lateral (select sum(r.amount_cents) as cents from refund r where r.payment_id = p.payment_id and r.status <> 'failed') back on true
-    where b.status in ('booked', 'rescheduleRequested') and (${sql.join(which, sql` or `)})`.execute(db)
+    where b.status in ('booked', 'rescheduleRequested') and (${sql.join(conditions, sql` or `)})`.execute(db)
   return rows[0]!
 }
 
-/** What a superuser reads before they decide. */
+/** Previews the effect of a change for the administrator. */
 export const previewStanding: Handler<AllCalls['previewStanding']> = async ({ id, change, side }, context) => {
   const closable: Closable = change === 'deactivateTherapist' ? 'therapist' : (side ?? 'login')
   const target = await findTarget(context.db, id, closable)
   if (!target) return context.refuse('notFound')
   if (target.customerAccountId === signedIn(context).customerAccountId) return context.refuse('notYourself')
   const { sessions, people, refundCents } = await effectOf(context.db, target, { closable, now: context.now })
-  const logins = closable === 'login' ? await liveLogins(context as Context, target) : 0
+  const logins = closable === 'login' ? await countActiveLogins(context as Context, target) : 0
   return { isDone: isClosed(target, closable), sessions, people, refund: refundCents, logins }
 }
 
-async function liveLogins({ db, now }: Context, { customerAccountId }: Target): Promise<number> {
+async function countActiveLogins({ db, now }: Context, { customerAccountId }: Target): Promise<number> {
   const { count } = await db
     .selectFrom('login')
     .select((row) => row.fn.countAll<number>().as('count'))

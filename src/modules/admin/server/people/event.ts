@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Happened } from '#modules/admin/values/people.ts'
+import type { Happened } from '#platform/values/audit-log.ts'
 
 export interface Whose {
   customerAccountId: string
@@ -8,7 +8,7 @@ export interface Whose {
 }
 export type Side = 'client' | 'counsellor'
 
-interface Columns {
+interface EventColumns {
   at: RawBuilder<unknown>
   what: RawBuilder<unknown> | string
   amount?: RawBuilder<unknown>
@@ -22,8 +22,10 @@ interface Columns {
 
 const NONE = sql`null`
 
-/** One kind of event as a query of the columns that all share. Titles, notes and words of anybody are in none of them. */
-export function event(kind: Happened, columns: Columns, from: RawBuilder<unknown>): RawBuilder<unknown> {
+/**
+ * Builds the query for one kind of event, with the same columns for all kinds; never with titles, notes or messages.
+ */
+export function event(kind: Happened, columns: EventColumns, from: RawBuilder<unknown>): RawBuilder<unknown> {
   const { at, what, amount, start, count, other, by, reason, mail } = columns
   const whatText = typeof what === 'string' ? sql`${what}` : what
   return sql`select ${at} as at, ${kind}::text as kind, (${whatText})::text as what, (${amount ?? NONE})::int as amount,
@@ -33,11 +35,11 @@ export function event(kind: Happened, columns: Columns, from: RawBuilder<unknown
     (${mail ?? NONE})::uuid as "mailId" ${from}`
 }
 
-/** Bookings `b` of a side that were ever paid: a hold that ran out was no session. */
+/** Condition for the bookings `b` of a side. */
 export const sessionsOf = ({ customerAccountId, providerId }: Whose, side: Side) =>
   side === 'client' ? sql`b.customer_account_id = ${customerAccountId}` : sql`b.provider_id = ${providerId}::uuid`
 
-/** The other side of booking `b`, joined as `o`. */
+/** Columns of the other side of booking `b`, joined as `o`. */
 export const OTHER = { name: sql`o.first_name || ' ' || o.last_name`, id: sql`other_id` }
 export const joined = (side: Side) =>
   side === 'client'

@@ -1,31 +1,31 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Happened } from '#modules/admin/values/people.ts'
+import type { Happened } from '#platform/values/audit-log.ts'
 import { event, type Side, sessionsOf, type Whose } from './event.ts'
 import { claimEvents, invitationEvents, paymentEvents, sessionEvents } from './session-events.ts'
 
-interface Events {
+interface EventQueries {
   kind: Happened
   queries: RawBuilder<unknown>[]
 }
 
-/** All events of a person, on the side that is looked at. */
-export function eventsOf(whose: Whose, side: Side): Events[] {
+/** Builds the queries for all events of a person on one side. */
+export function eventsOf(whose: Whose, side: Side): EventQueries[] {
   const isClient = side === 'client'
   return [
-    { kind: 'account', queries: [...accountEvents(whose), ...organisationEvents(whose, side)] },
+    { kind: 'account', queries: [...listAccountEvents(whose), ...organisationEvents(whose, side)] },
     { kind: 'login', queries: [loginEvents(whose)] },
     { kind: 'application', queries: isClient || !whose.providerId ? [] : applicationEvents(whose.providerId) },
     { kind: 'session', queries: [...sessionEvents(whose, side), ...invitationEvents(whose, side)] },
     { kind: 'payment', queries: paymentEvents(whose, side) },
     { kind: 'transfer', queries: isClient || !whose.providerId ? [] : transferEvents(whose.providerId) },
     { kind: 'claim', queries: claimEvents(whose, side) },
-    { kind: 'letter', queries: [letterEvents(whose)] },
+    { kind: 'letter', queries: [emailEvents(whose)] },
     { kind: 'decision', queries: [logEvents(whose, 'decision', side)] },
     { kind: 'look', queries: [logEvents(whose, 'look', side)] },
   ]
 }
 
-function accountEvents({ customerAccountId }: Whose): RawBuilder<unknown>[] {
+function listAccountEvents({ customerAccountId }: Whose): RawBuilder<unknown>[] {
   const from = (column: string) =>
     sql`from customer_account c where c.customer_account_id = ${customerAccountId} and ${sql.ref(`c.${column}`)} is not null`
   const plain = (column: string, what: string) => event('account', { at: sql.ref(`c.${column}`), what }, from(column))
@@ -52,7 +52,7 @@ function accountEvents({ customerAccountId }: Whose): RawBuilder<unknown>[] {
   ]
 }
 
-/** One entry a day: from where and on what is the person's own. */
+/** One event per day, without location or device, which are private. */
 const loginEvents = ({ customerAccountId }: Whose) =>
   event(
     'login',
@@ -80,7 +80,7 @@ function applicationEvents(providerId: string): RawBuilder<unknown>[] {
   ]
 }
 
-/** What was sent to them, and what their bank sent back. */
+/** Transfers to the provider, and bank payouts that their bank returned. */
 const transferEvents = (providerId: string) => [
   event(
     'transfer',
@@ -94,14 +94,14 @@ const transferEvents = (providerId: string) => [
   ),
 ]
 
-/** Links with organisations, and looking after one. */
+/** Memberships of organisations, and managing one. */
 function organisationEvents({ customerAccountId, providerId }: Whose, side: Side): RawBuilder<unknown>[] {
-  const keeps = event(
+  const manages = event(
     'account',
     { at: sql`m.since`, what: 'keepsOrganisation' },
     sql`from organization_manager m where m.customer_account_id = ${customerAccountId}`,
   )
-  if (side === 'client' || !providerId) return [keeps]
+  if (side === 'client' || !providerId) return [manages]
   const linked = (column: string, what: string) =>
     event(
       'account',
@@ -110,7 +110,7 @@ function organisationEvents({ customerAccountId, providerId }: Whose, side: Side
         and ${sql.ref(`l.${column}`)} is not null`,
     )
   return [
-    keeps,
+    manages,
     linked('asked_at', 'organisationAsked'),
     linked('invited_at', 'organisationInvited'),
     linked('confirmed_at', 'organisationConfirmed'),
@@ -118,40 +118,40 @@ function organisationEvents({ customerAccountId, providerId }: Whose, side: Side
   ]
 }
 
-const letterEvents = ({ recipientMark }: Whose) =>
+const emailEvents = ({ recipientMark }: Whose) =>
   event(
     'letter',
     { at: sql`k.created_at`, what: sql`k.kind`, mail: sql`k.mail_id` },
     sql`from mail k where k.recipient_mark = ${recipientMark}`,
   )
 
-/** Payments, claims and disputes of the side's bookings, as the log names them. */
-const moneyOf = (whose: Whose, side: Side) => sql`
+/** Payments, claims and disputes of the side's bookings, as audit log subjects. */
+const moneySubjects = (whose: Whose, side: Side) => sql`
   select m.kind, m.id from booking b join payment p on p.purpose = 'booking' and p.purpose_id = b.booking_id
     left join claim l using (booking_id) left join dispute d using (payment_id)
     cross join lateral (values ('payment', p.payment_id), ('claim', l.claim_id), ('dispute', d.dispute_id)) m (kind, id)
   where ${sessionsOf(whose, side)} and m.id is not null`
 
-/** What was said about a session's money may name its other side. */
-const WORDS = sql`case when g.subject_kind in ('payment', 'claim', 'dispute') then null else g.reason end`
+/** Reasons about payments, claims and disputes are hidden, because they may name the other side. */
+const VISIBLE_REASON = sql`case when g.subject_kind in ('payment', 'claim', 'dispute') then null else g.reason end`
 
 /**
- * From the audit log: what was decided about the person and, of a counsellor, about feedback on them; or who looked, and why.
- * What was decided about feedback is not in its author's line: that would say who wrote it (0025).
+ * Audit log entries: decisions about the person and, for a provider, about feedback on them; or views of their data.
+ * Decisions about feedback are not part of its author's timeline, which would reveal who wrote it (decision 0025).
  */
 function logEvents(whose: Whose, kind: 'decision' | 'look', side: Side): RawBuilder<unknown> {
   const { customerAccountId, providerId } = whose
   const about = sql`(g.subject_kind = 'customer' and g.subject_id = ${customerAccountId}
     or g.subject_kind = 'provider' and g.subject_id = ${providerId}::uuid
     or g.subject_kind = 'feedback' and g.subject_id in (select feedback_id from feedback f where f.provider_id = ${providerId}::uuid)
-    or (g.subject_kind, g.subject_id) in (${moneyOf(whose, side)}))`
+    or (g.subject_kind, g.subject_id) in (${moneySubjects(whose, side)}))`
   return event(
     kind,
     {
       at: sql`g.at`,
       what: sql`g.action`,
       by: sql`(select w.first_name || ' ' || w.last_name from customer_account w where w.customer_account_id = g.actor_id)`,
-      reason: { entry: sql`g.audit_log_id`, reason: WORDS, words: sql`w.sealed_words` },
+      reason: { entry: sql`g.audit_log_id`, reason: VISIBLE_REASON, words: sql`w.sealed_words` },
     },
     sql`from audit_log g left join audit_words w using (audit_log_id) where ${about} and g.action ${kind === 'look' ? sql`like` : sql`not like`} 'read%'`,
   )

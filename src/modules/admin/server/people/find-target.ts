@@ -14,17 +14,17 @@ export interface Found extends Target {
 }
 
 /**
- * Whom a call names: a person, or for a therapist the counsellor's side. Undefined when there is nobody (a closed account is
- * nobody), or no such side: only who was approved can be deactivated.
+ * Finds the target of a call: a person by account id or, for `therapist`, a provider by provider id. Returns undefined
+ * if there is none, the account was deleted, or the side does not exist. Only approved providers can be deactivated.
  */
 export async function findTarget(db: Kysely<Tables>, id: string, closable: Closable): Promise<Found | undefined> {
-  const whose = closable === 'therapist' ? sql`p.provider_id` : sql`c.customer_account_id`
+  const idColumn = closable === 'therapist' ? sql`p.provider_id` : sql`c.customer_account_id`
   const { rows } = await sql<Found>`
     select c.customer_account_id as "customerAccountId", p.provider_id as "providerId", p.status,
       c.login_blocked_at as "loginBlockedAt", c.customer_blocked_at as "customerBlockedAt", p.blocked_at as "providerBlockedAt",
       p.deactivated_at as "deactivatedAt"
     from customer_account c left join provider_account p using (customer_account_id)
-    where ${whose} = ${id}::uuid and c.closed_at is null`.execute(db)
+    where ${idColumn} = ${id}::uuid and c.closed_at is null`.execute(db)
   const [found] = rows
   if (!found) return undefined
   if (closable === 'provider' && !found.providerId) return undefined
@@ -32,7 +32,7 @@ export async function findTarget(db: Kysely<Tables>, id: string, closable: Closa
   return found
 }
 
-/** Since when it is closed, or null. */
+/** Returns since when the target is blocked or deactivated, or null. */
 export function closedSince(found: Found, closable: Closable): Instant | null {
   if (closable === 'login') return found.loginBlockedAt
   if (closable === 'customer') return found.customerBlockedAt

@@ -8,10 +8,10 @@ import { settle } from './settle-closing.ts'
 import type { Closable } from './sides.ts'
 import './tables.ts'
 
-/** So long the call itself may take. */
-const GIVEN = { minutes: 2 }
+/** Time that the original call may take. */
+const GRACE_PERIOD = { minutes: 2 }
 
-interface Left {
+interface PendingClosing {
   audit_log_id: string
   customer_account_id: string
   closable: Closable
@@ -22,9 +22,9 @@ interface Left {
   words: Buffer | null
 }
 
-/** Every minute: a process died between closing a side and calling its sessions off. */
+/** Runs every minute: completes blocks whose process died before their sessions were settled. */
 export async function finishClosings(house: House): Promise<void> {
-  const before = house.clock.now().subtract(GIVEN)
+  const before = house.clock.now().subtract(GRACE_PERIOD)
   const found = await house.db
     .selectFrom('open_closing')
     .select('audit_log_id')
@@ -34,29 +34,36 @@ export async function finishClosings(house: House): Promise<void> {
   for (const { audit_log_id: id } of found) {
     const failed = await house.db
       .transaction()
-      .execute((tx) => finish(house, tx, id))
+      .execute((tx) => finishClosing(house, tx, id))
       .catch((error: Error) => error)
     if (failed) await noteFault(house, { kind: 'finish-closings', subject: id, error: failed })
   }
 }
 
-async function finish(house: House, tx: Transaction<Tables>, id: string): Promise<void> {
-  const { rows } = await sql<Left>`
+async function finishClosing(house: House, tx: Transaction<Tables>, id: string): Promise<void> {
+  const { rows } = await sql<PendingClosing>`
     select o.*, g.actor_id, g.reason as choice, w.sealed_words as words from open_closing o join audit_log g using (audit_log_id)
     left join audit_words w using (audit_log_id) where o.audit_log_id = ${id} for update of o skip locked`.execute(tx)
-  const [left] = rows
-  if (!left) return
-  const { closable, closed_at: since, actor_id: actorId, cancels } = left
-  const target = await findTarget(tx, await idOf(tx, left), closable)
-  const isStill = target && closedSince(target, closable)?.equals(since)
-  if (!isStill) return void (await tx.deleteFrom('open_closing').where('audit_log_id', '=', id).execute())
-  const { choice, reason } = shownReason(house, { auditLogId: id, reason: left.choice, words: left.words })
-  const why = { choice: choice ?? ('other' as const), reason: reason ?? '' }
-  await settle(house, tx, { closingId: id, target, since, closable, cancels, actorId, why })
+  const [pendingClosing] = rows
+  if (!pendingClosing) return
+  const { closable, closed_at: since, actor_id: actorId, cancels } = pendingClosing
+  const target = await findTarget(tx, await findTargetId(tx, pendingClosing), closable)
+  const isUnchanged = target && closedSince(target, closable)?.equals(since)
+  if (!isUnchanged) return void (await tx.deleteFrom('open_closing').where('audit_log_id', '=', id).execute())
+  const { choice, reason } = shownReason(house, {
+    auditLogId: id,
+    reason: pendingClosing.choice,
+    words: pendingClosing.words,
+  })
+  const reasonInput = { choice: choice ?? ('other' as const), reason: reason ?? '' }
+  await settle(house, tx, { closingId: id, target, since, closable, cancels, actorId, why: reasonInput })
 }
 
-/** As `findTarget` names it. */
-async function idOf(tx: Transaction<Tables>, { closable, customer_account_id: id }: Left): Promise<string> {
+/** Returns the id that `findTarget` expects. */
+async function findTargetId(
+  tx: Transaction<Tables>,
+  { closable, customer_account_id: id }: PendingClosing,
+): Promise<string> {
   if (closable !== 'therapist') return id
   const practice = tx.selectFrom('provider_account').select('provider_id').where('customer_account_id', '=', id)
   return (await practice.executeTakeFirstOrThrow()).provider_id

@@ -5,9 +5,9 @@ import type { Handler } from '#platform/server/context.ts'
 import { ROLE } from '#platform/values/enums.ts'
 import { USER_COLUMNS, type UserRow } from './user-columns.ts'
 
-type Wanted = z.output<AllCalls['listUsers']['input']>
+type UserFilters = z.output<AllCalls['listUsers']['input']>
 
-const STATE: Record<NonNullable<Wanted['state']>, RawBuilder<unknown>> = {
+const STATE_CONDITIONS: Record<NonNullable<UserFilters['state']>, RawBuilder<unknown>> = {
   active: sql`coalesce(c.login_blocked_at, c.customer_blocked_at, c.deactivated_at, c.closed_at, p.blocked_at) is null
     and p.status is distinct from 'deactivated'`,
   blocked: sql`coalesce(c.login_blocked_at, c.customer_blocked_at, p.blocked_at) is not null`,
@@ -16,23 +16,23 @@ const STATE: Record<NonNullable<Wanted['state']>, RawBuilder<unknown>> = {
   closed: sql`c.closed_at is not null`,
 }
 
-/** Everybody with an account, the newest first. */
-export const listUsers: Handler<AllCalls['listUsers']> = async (wanted, { db }) => {
-  const { page, pageSize } = wanted
+/** Lists all accounts that match the filters, newest first. */
+export const listUsers: Handler<AllCalls['listUsers']> = async (filters, { db }) => {
+  const { page, pageSize } = filters
   const { rows } = await sql<UserRow & { total: number }>`
     select ${USER_COLUMNS}, count(*) over ()::int as total
     from customer_account c left join provider_account p using (customer_account_id)
-    where ${sql.join(conditions(wanted), sql` and `)}
+    where ${sql.join(conditions(filters), sql` and `)}
     order by c.created_at desc, c.customer_account_id limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db)
   return { items: rows.map(({ total: _total, ...row }) => row), totalCount: rows[0]?.total ?? 0, page, pageSize }
 }
 
-function conditions({ searchText, role, state }: Wanted): RawBuilder<unknown>[] {
+function conditions({ searchText, role, state }: UserFilters): RawBuilder<unknown>[] {
   const words = searchText?.split(/\s+/).filter(Boolean) ?? []
   return [
     sql`true`,
     ...(role ? [sql`c.role = ${ROLE[role]}`] : []),
-    ...(state ? [STATE[state]] : []),
+    ...(state ? [STATE_CONDITIONS[state]] : []),
     ...(isGuid(words[0]) ? [sql`${words[0]}::uuid in (c.customer_account_id, p.provider_id)`] : words.map(hasWord)),
   ]
 }
@@ -40,6 +40,6 @@ function conditions({ searchText, role, state }: Wanted): RawBuilder<unknown>[] 
 const isGuid = (word: string | undefined): word is string =>
   word !== undefined && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(word)
 
-/** Each word somewhere in name or address, whatever its case and accents; what was typed is no pattern. */
+/** Matches a word anywhere in the name or address, ignoring case and accents; LIKE wildcards are escaped. */
 const hasWord = (word: string): RawBuilder<unknown> =>
   sql`plain_text(c.first_name || ' ' || c.last_name || ' ' || c.email_address::text) like '%' || plain_text(${word.replace(/[\\%_]/g, '\\$&')}) || '%'`

@@ -9,18 +9,19 @@ import type { Closable } from './sides.ts'
 
 type Tx = Transaction<Tables>
 
-interface Locking {
+interface LockInput {
   id: string
   closable: Closable
   isClosing: boolean
 }
 
 /**
- * Whom a superuser is about to change, locked together with the superuser, who may have been blocked a moment ago. Nobody
- * does it to themselves: so there is always one superuser left. Their practice is locked against its key: a booking
- * under way is waited for when it closes (migration 032). @throws Refusal 'notFound', 'notYourself', 'notAllowed'
+ * Locks the target of a change together with the administrator, who may have just been blocked. Administrators cannot
+ * change themselves, so at least one always remains. When blocking, the provider's row is locked `for update`, which
+ * waits for bookings in progress (migration 032).
+ * @throws Refusal 'notFound', 'notYourself', 'notAllowed'
  */
-export async function lockTarget(context: Context, tx: Tx, { id, closable, isClosing }: Locking): Promise<Found> {
+export async function lockTarget(context: Context, tx: Tx, { id, closable, isClosing }: LockInput): Promise<Found> {
   const me = signedIn(context).customerAccountId
   const first = await findTarget(tx, id, closable)
   if (!first) throw new Refusal('notFound')
@@ -28,17 +29,17 @@ export async function lockTarget(context: Context, tx: Tx, { id, closable, isClo
   const people = await lockPeople(tx, [me, first.customerAccountId])
   const actor = people.get(me)
   if (actor?.role !== ROLE.admin || actor.login_blocked_at) throw new Refusal('notAllowed')
-  if (first.providerId && closable !== 'customer') await lockPractice(tx, first.providerId, isClosing)
+  if (first.providerId && closable !== 'customer') await lockProvider(tx, first.providerId, isClosing)
   const found = await findTarget(tx, id, closable)
   if (!found) throw new Refusal('notFound')
   return found
 }
 
-const lockPractice = (tx: Tx, providerId: string, isClosing: boolean) =>
+const lockProvider = (tx: Tx, providerId: string, isClosing: boolean) =>
   sql`select from provider_account where provider_id = ${providerId}
     ${isClosing ? sql`for update` : sql`for no key update`}`.execute(tx)
 
-/** Closes (`at`) or opens (null) what was locked. */
+/** Blocks the locked target since `at`, or unblocks it if `at` is null. */
 export async function writeStanding(
   tx: Tx,
   target: Found,

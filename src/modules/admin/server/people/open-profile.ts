@@ -2,16 +2,16 @@ import type { AllCalls } from '#modules/contracts.ts'
 import { openLook } from '#platform/server/audit-log/public.ts'
 import type { Context, Handler } from '#platform/server/context.ts'
 
-/** What has to be opened by a reason, or is noted. */
+/** Kinds of access to personal data that require a reason or are audited. */
 export const lookAt = {
   customer: (id: string) => ({ action: 'readCustomer' as const, subject: { kind: 'customer' as const, id } }),
   provider: (id: string) => ({ action: 'readProvider' as const, subject: { kind: 'provider' as const, id } }),
   clients: (id: string) => ({ action: 'readProviderClients' as const, subject: { kind: 'provider' as const, id } }),
 }
 
-/** Why a client's data is read, before it is (privacy pack 3). */
+/** Records the reason for viewing a client's data and grants access (privacy pack 3). */
 export const openCustomerProfile: Handler<AllCalls['openCustomerProfile']> = async (
-  { customerId, ...why },
+  { customerId, ...reasonInput },
   context,
 ) => {
   const found = await context.db
@@ -20,12 +20,12 @@ export const openCustomerProfile: Handler<AllCalls['openCustomerProfile']> = asy
     .where('customer_account_id', '=', customerId)
     .executeTakeFirst()
   if (!found) return context.refuse('notFound')
-  return openLook(context as Context, lookAt.customer(customerId), { ...why, about: customerId })
+  return openLook(context as Context, lookAt.customer(customerId), { ...reasonInput, about: customerId })
 }
 
-/** And why a counsellor's clients are named. */
+/** Records the reason for viewing the names of a provider's clients and grants access. */
 export const openProviderProfile: Handler<AllCalls['openProviderProfile']> = async (
-  { providerId, ...why },
+  { providerId, ...reasonInput },
   context,
 ) => {
   const found = await context.db
@@ -34,5 +34,5 @@ export const openProviderProfile: Handler<AllCalls['openProviderProfile']> = asy
     .where('provider_id', '=', providerId)
     .executeTakeFirst()
   if (!found) return context.refuse('notFound')
-  return openLook(context as Context, lookAt.clients(providerId), { ...why, about: found.customer_account_id })
+  return openLook(context as Context, lookAt.clients(providerId), { ...reasonInput, about: found.customer_account_id })
 }

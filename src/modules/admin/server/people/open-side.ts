@@ -1,28 +1,32 @@
-import type { ReasonChoice } from '#modules/admin/values/people.ts'
 import type { AllCalls } from '#modules/contracts.ts'
 import { refreshSearchRow } from '#modules/search/server/public.ts'
 import { writeReasoned } from '#platform/server/audit-log/public.ts'
 import { type Context, type Handler, signedIn } from '#platform/server/context.ts'
+import type { ReasonChoice } from '#platform/values/audit-log.ts'
 import { isClosed } from './find-target.ts'
 import { lockTarget, writeStanding } from './lock-target.ts'
 import { type Closable, OPENS } from './sides.ts'
 import { subjectOf, tellStanding } from './tell-standing.ts'
 
-interface Wanted {
+interface UnblockInput {
   id: string
   reason: string
   choice: ReasonChoice
 }
 
-export const activateUser: Handler<AllCalls['activateUser']> = (wanted, context) =>
-  open(context as Context, wanted, 'login')
-export const activateUserSide: Handler<AllCalls['activateUserSide']> = ({ x, ...wanted }, context) =>
-  open(context as Context, wanted, x)
-export const activateTherapist: Handler<AllCalls['activateTherapist']> = (wanted, context) =>
-  open(context as Context, wanted, 'therapist')
+export const activateUser: Handler<AllCalls['activateUser']> = (input, context) =>
+  unblockSide(context as Context, input, 'login')
+export const activateUserSide: Handler<AllCalls['activateUserSide']> = ({ x, ...input }, context) =>
+  unblockSide(context as Context, input, x)
+export const activateTherapist: Handler<AllCalls['activateTherapist']> = (input, context) =>
+  unblockSide(context as Context, input, 'therapist')
 
-/** Takes a block back; what it called off stays called off. */
-function open(context: Context, { id, reason, choice }: Wanted, closable: Closable): Promise<{ isChanged: boolean }> {
+/** Removes a block; sessions that were cancelled stay cancelled. */
+function unblockSide(
+  context: Context,
+  { id, reason, choice }: UnblockInput,
+  closable: Closable,
+): Promise<{ isChanged: boolean }> {
   return context.db.transaction().execute(async (tx) => {
     const target = await lockTarget(context, tx, { id, closable, isClosing: false })
     if (!isClosed(target, closable)) return { isChanged: false }

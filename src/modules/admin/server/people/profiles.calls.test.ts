@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { HAPPENED } from '#modules/admin/values/people.ts'
 import { auditJobs, forgetAuditWordsOf } from '#platform/server/audit-log/public.ts'
+import { HAPPENED } from '#platform/values/audit-log.ts'
 import { aSupervisedPractice } from '#testing/server/a-superuser.ts'
 import { anOrganisation } from '#testing/server/an-organisation.ts'
 import { aCustomer } from '#testing/server/factories.ts'
@@ -9,12 +9,12 @@ import { aCustomer } from '#testing/server/factories.ts'
 const REASON = 'They asked us about a refund.'
 const FRIDAY = '2026-11-27T10:00:00Z'
 
-test('people are found by parts of name and address and by id, and by how they stand', async () => {
+test('finds people by parts of name and address, by id and by status', async () => {
   const { house, call, provider, asSuperuser, superuser } = await aSupervisedPractice()
   const tiit = await aCustomer(house, { firstName: 'Tiit Õie', email: 'tiit_50%@hool.test' })
   const as = await asSuperuser()
-  const found = async (wanted: Record<string, unknown>) =>
-    (await call('listUsers', wanted, as)).body.data!.items.map((one) => one.emailAddress)
+  const found = async (filters: Record<string, unknown>) =>
+    (await call('listUsers', filters, as)).body.data!.items.map((one) => one.emailAddress)
   expect(await found({ searchText: 'oie TIIT' })).toEqual([tiit.email])
   expect(await found({ searchText: '_50%' })).toEqual([tiit.email])
   expect(await found({ searchText: '%' })).toEqual([tiit.email])
@@ -29,7 +29,7 @@ test('people are found by parts of name and address and by id, and by how they s
   expect([page.items.length, page.totalCount, page.page]).toEqual([2, 4, 2])
 })
 
-test('a client’s data opens for half an hour to whoever said why, and to nobody else', async () => {
+test('grants access to a client’s data for half an hour, only to the administrator who gave a reason', async () => {
   const { house, call, session, asSuperuser, asAnother, log } = await aSupervisedPractice()
   const { customer } = await session()
   const customerId = customer.customerAccountId
@@ -50,17 +50,17 @@ test('a client’s data opens for half an hour to whoever said why, and to nobod
   expect(await read(await asSuperuser())).toBe('reasonNeeded')
 })
 
-test('a client’s line tells what happened, newest first, in kinds and pages, and no words of anybody', async () => {
+test('a client’s timeline lists events newest first, by kind and page, without any messages', async () => {
   const practice = await aSupervisedPractice()
   const { house, call, session, provider, asSuperuser } = practice
   const { id, customer, them } = await session()
   await session(FRIDAY)
   await call('writeNote', { id, note: 'I whisper' }, await them())
   await call('cancelBooking', { id, x: '0', cancellationReason: 'I whisper' }, await them())
-  // What the database dates by its own clock happened by the house's.
-  const byTheClock = { created_at: house.clock.now() }
-  await house.db.updateTable('customer_account').set(byTheClock).execute()
-  await house.db.updateTable('mail').set(byTheClock).execute()
+  // Rows dated by the database's clock are set to the test clock.
+  const testTime = { created_at: house.clock.now() }
+  await house.db.updateTable('customer_account').set(testTime).execute()
+  await house.db.updateTable('mail').set(testTime).execute()
   const customerId = customer.customerAccountId
   const as = await asSuperuser()
   await call('openCustomerProfile', { customerId, reason: REASON }, as)
@@ -90,8 +90,8 @@ test('a client’s line tells what happened, newest first, in kinds and pages, a
     startDateTime: '2026-11-26T10:00:00Z',
   })
   expect(JSON.stringify(history)).not.toMatch(/whisper|First session/)
-  const letter = history.items.find((one) => one.what === 'bookingConfirmed')!
-  expect(letter.subject).toMatch(/^Your time is confirmed/)
+  const emailEvent = history.items.find((one) => one.what === 'bookingConfirmed')!
+  expect(emailEvent.subject).toMatch(/^Your time is confirmed/)
   let counted = 0
   for (const kind of HAPPENED) {
     const only = (await call('getCustomerProfile', { customerId, kind }, as)).body.data!.history
@@ -105,7 +105,7 @@ test('a client’s line tells what happened, newest first, in kinds and pages, a
   expect(mentions).not.toContain('whisper')
 })
 
-test('a counsellor’s line names their clients only after a reason; each look is noted', async () => {
+test('a provider’s timeline names clients only after a reason was given, and each view is audited', async () => {
   const { call, session, provider, asSuperuser, log } = await aSupervisedPractice()
   const { customer } = await session()
   const { providerId } = provider
@@ -126,7 +126,7 @@ test('a counsellor’s line names their clients only after a reason; each look i
   for (const kind of kinds) expect((await call('getProviderProfile', { providerId, kind }, as)).status).toBe(200)
 })
 
-test('why a superuser looked and decided is sealed, goes with the account, and of a look after a year; that they did stays', async () => {
+test('encrypts reasons, erases them with the account or for views after a year, and keeps the log entries', async () => {
   const { house, call, asSuperuser, log } = await aSupervisedPractice()
   const client = await aCustomer(house)
   const { customerAccountId: id } = client
@@ -159,7 +159,7 @@ test('why a superuser looked and decided is sealed, goes with the account, and o
   expect(await log()).toEqual(['readCustomer customer: other', 'blockCustomer customer: safety'])
 })
 
-test('a line tells disputes, lost payouts, what was let go or moved again, invitations, organisations and what was done about money', async () => {
+test('a timeline includes disputes, failed payouts, expired and moved sessions, invitations, organisations and refunds', async () => {
   const practice = await aSupervisedPractice()
   const { house, call, session, provider, me, asSuperuser } = practice
   const { id, customer } = await session()
@@ -188,7 +188,7 @@ test('a line tells disputes, lost payouts, what was let go or moved again, invit
   const organisation = await anOrganisation(house)
   await organisation.lists(provider)
   const line = (await call('getProviderProfile', { providerId, pageSize: 100 }, as)).body.data!.history.items
-  const said = line.map((one) => `${one.kind} ${one.what} ${one.count ?? ''}`.trim())
+  const lines = line.map((one) => `${one.kind} ${one.what} ${one.count ?? ''}`.trim())
   for (const one of [
     'payment disputed',
     'payment disputeWon',
@@ -199,7 +199,7 @@ test('a line tells disputes, lost payouts, what was let go or moved again, invit
     'account organisationConfirmed',
     'decision refundPayment',
   ])
-    expect(said).toContain(one)
+    expect(lines).toContain(one)
   expect(JSON.stringify(line)).not.toMatch(/Mari|Liis|other, shared/)
   const customerId = customer.customerAccountId
   await call('openCustomerProfile', { customerId, reason: REASON }, as)

@@ -1,24 +1,24 @@
 import { type RawBuilder, sql } from 'kysely'
 import { event, joined, OTHER, type Side, sessionsOf, type Whose } from './event.ts'
 
-/** Sessions: booked, moved, asked to be moved, over. */
+/** Session events: booked, rescheduled, requested to be rescheduled, ended. */
 export function sessionEvents(whose: Whose, side: Side): RawBuilder<unknown>[] {
   const from = sql`from booking b ${joined(side)} where ${sessionsOf(whose, side)} and b.booked_at is not null`
-  const asked = sql`from reschedule_request q join booking b using (booking_id) ${joined(side)} where ${sessionsOf(whose, side)}`
+  const requestsFrom = sql`from reschedule_request q join booking b using (booking_id) ${joined(side)} where ${sessionsOf(whose, side)}`
   const shared = { start: sql`b.start_at`, other: OTHER }
   return [
     event('session', { ...shared, at: sql`b.booked_at`, what: 'booked', amount: sql`b.price_cents` }, from),
-    // When it was moved last, and how often; what a counsellor asked for and was granted before that has its own row.
+    // The last reschedule and the number of reschedules; requests by the provider have rows of their own.
     event(
       'session',
       { ...shared, at: sql`b.moved_at`, what: 'moved', count: sql`b.moves` },
       sql`${from} and b.moved_at is not null`,
     ),
-    event('session', { ...shared, at: sql`q.created_at`, what: 'moveAsked', start: sql`q.old_start_at` }, asked),
+    event('session', { ...shared, at: sql`q.created_at`, what: 'moveAsked', start: sql`q.old_start_at` }, requestsFrom),
     event(
       'session',
       { ...shared, at: sql`q.answered_at`, what: sql`'move' || initcap(q.status)`, start: sql`q.old_start_at` },
-      sql`${asked} and q.status in ('accepted', 'declined', 'lapsed') and q.answered_at is not null`,
+      sql`${requestsFrom} and q.status in ('accepted', 'declined', 'lapsed') and q.answered_at is not null`,
     ),
     event(
       'session',
@@ -32,7 +32,7 @@ export function sessionEvents(whose: Whose, side: Side): RawBuilder<unknown>[] {
   ]
 }
 
-/** What was paid for them, what went back, and what a bank took back. */
+/** Payment events: payments, refunds and disputes. */
 export function paymentEvents(whose: Whose, side: Side): RawBuilder<unknown>[] {
   const from = sql`from payment m join booking b on m.purpose = 'booking' and m.purpose_id = b.booking_id ${joined(side)}`
   const shared = { start: sql`b.start_at`, other: OTHER }
@@ -69,7 +69,7 @@ export function paymentEvents(whose: Whose, side: Side): RawBuilder<unknown>[] {
   ]
 }
 
-/** What a counsellor offered: never its words, and of an address without an account nothing at all on a client's line. */
+/** Invitation events, without messages. Invitations to an address without an account are in no client's timeline. */
 export function invitationEvents({ customerAccountId, providerId }: Whose, side: Side): RawBuilder<unknown>[] {
   if (side === 'counsellor' && !providerId) return []
   const from =

@@ -1,11 +1,11 @@
 import type { Transaction } from 'kysely'
-import type { ReasonChoice } from '#modules/admin/values/people.ts'
 import { cancelBySuperuser } from '#modules/bookings/server/public.ts'
 import { cancelInvitationsOf } from '#modules/invitations/server/public.ts'
 import { refreshSearchRow } from '#modules/search/server/public.ts'
 import { writeReasoned } from '#platform/server/audit-log/public.ts'
 import type { House } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
+import type { ReasonChoice } from '#platform/values/audit-log.ts'
 import { type Effect, effectOf } from './effect.ts'
 import type { Found } from './find-target.ts'
 import { ahead, type Closable, sidesOf } from './sides.ts'
@@ -15,7 +15,7 @@ import './tables.ts'
 type Tx = Transaction<Tables>
 
 export interface Settling {
-  /** The entry of the log that closed it; null when it was closed before. */
+  /** The audit log entry of the block; null if it was blocked before. */
   closingId: string | null
   target: Found
   since: Temporal.Instant
@@ -25,28 +25,28 @@ export interface Settling {
   why: { reason: string; choice: ReasonChoice }
 }
 
-/** What follows when a side is closed: the finder, its sessions, and the letter to the person. Safe to repeat. */
+/** Settles a block: updates the search, cancels sessions if requested, and emails the person. Idempotent. */
 export async function settle(house: House, tx: Tx, settling: Settling): Promise<Effect & { kept: number }> {
   const { closingId, target, since, closable, cancels, why } = settling
   const now = house.clock.now()
   if (closingId) await tx.deleteFrom('open_closing').where('audit_log_id', '=', closingId).execute()
-  // Not while closing: whoever waits there for the counsellor's row may hold the finder's.
+  // Not in the first transaction: a transaction that waits there for the provider's row may hold the search row.
   if (target.providerId && closable !== 'customer') await refreshSearchRow(tx, target.providerId, now)
-  const done = cancels ? await callOff(house, tx, { target, closable }) : NOTHING
-  if (done.sessions > 0) await note(house, tx, settling)
-  const left = await effectOf(tx, target, { closable, now })
+  const done = cancels ? await cancelSessions(house, tx, { target, closable }) : NO_EFFECT
+  if (done.sessions > 0) await auditCancellation(house, tx, settling)
+  const remaining = await effectOf(tx, target, { closable, now })
   await tellStanding(house, tx, {
     ...{ target, closable, isClosed: true, since, reason: why.reason },
-    ...{ cancelled: done.sessions, kept: left.sessions, refundCents: done.refundCents },
+    ...{ cancelled: done.sessions, kept: remaining.sessions, refundCents: done.refundCents },
   })
-  return { ...done, kept: left.sessions }
+  return { ...done, kept: remaining.sessions }
 }
 
-const NOTHING: Effect = { sessions: 0, people: 0, refundCents: 0 }
+const NO_EFFECT: Effect = { sessions: 0, people: 0, refundCents: 0 }
 
-/** Sessions first, unpaid holds with them; then what was offered and not yet booked. */
-async function callOff(house: House, tx: Tx, { target, closable }: { target: Found; closable: Closable }) {
-  const total = { ...NOTHING }
+/** Cancels sessions and unpaid holds, then the provider's open invitations. */
+async function cancelSessions(house: House, tx: Tx, { target, closable }: { target: Found; closable: Closable }) {
+  const total = { ...NO_EFFECT }
   for (const side of sidesOf(closable)) {
     if (side === 'counsellor' && !target.providerId) continue
     const done = await cancelBySuperuser(house, tx, { which: ahead(target, side, house.clock.now()), side })
@@ -58,7 +58,7 @@ async function callOff(house: House, tx: Tx, { target, closable }: { target: Fou
   return total
 }
 
-const note = (house: House, tx: Tx, { target, closable, actorId, why }: Settling): Promise<string> =>
+const auditCancellation = (house: House, tx: Tx, { target, closable, actorId, why }: Settling): Promise<string> =>
   writeReasoned(house, tx, {
     ...{ actorId, action: 'cancelSessions', subject: subjectOf(target, closable), at: house.clock.now() },
     ...{ choice: why.choice, words: why.reason, about: target.customerAccountId },

@@ -32,10 +32,10 @@ export const getCustomerProfile: Handler<AllCalls['getCustomerProfile']> = async
   if (!person) return context.refuse('notFound')
   const until = await openUntil(context as Context, lookAt.customer(customerId))
   if (!until) return context.refuse('reasonNeeded')
-  return show(context as Context, { person, side: 'client', until, paging })
+  return loadProfile(context as Context, { person, side: 'client', until, paging })
 }
 
-/** A counsellor's practice is no secret from those who run the site; who came to it is. */
+/** Returns a provider's profile, which administrators may view without a reason; the names of clients require one. */
 export const getProviderProfile: Handler<AllCalls['getProviderProfile']> = async (
   { providerId, ...paging },
   context,
@@ -44,21 +44,21 @@ export const getProviderProfile: Handler<AllCalls['getProviderProfile']> = async
   if (!person) return context.refuse('notFound')
   const until = await openUntil(context as Context, lookAt.clients(providerId))
   if (!until) await noteLook(context as Context, lookAt.provider(providerId))
-  const [account, shown] = await Promise.all([
+  const [account, profile] = await Promise.all([
     providerResponseOf(context as Context, providerId, 'admin'),
-    show(context as Context, { person, side: 'counsellor', until, paging }),
+    loadProfile(context as Context, { person, side: 'counsellor', until, paging }),
   ])
-  return { ...account!, ...shown }
+  return { ...account!, ...profile }
 }
 
-interface Shown {
+interface ProfileInput {
   person: ProfileRow
   side: 'client' | 'counsellor'
   until: Temporal.Instant | null
   paging: Paging
 }
 
-async function show(context: Context, { person, side, until, paging }: Shown) {
+async function loadProfile(context: Context, { person, side, until, paging }: ProfileInput) {
   const history = await timeLine(context, { person, side, namesClients: until !== null, paging })
   return { ...person, openUntil: until, history }
 }
@@ -68,22 +68,26 @@ async function findPerson(
   whose: { customerId: string } | { providerId: string },
 ): Promise<ProfileRow | undefined> {
   const isClient = 'customerId' in whose
-  const which = isClient ? sql`c.customer_account_id = ${whose.customerId}` : sql`p.provider_id = ${whose.providerId}`
-  const own = isClient ? sql`b.customer_account_id = c.customer_account_id` : sql`b.provider_id = p.provider_id`
+  const condition = isClient
+    ? sql`c.customer_account_id = ${whose.customerId}`
+    : sql`p.provider_id = ${whose.providerId}`
+  const isOwnBooking = isClient
+    ? sql`b.customer_account_id = c.customer_account_id`
+    : sql`b.provider_id = p.provider_id`
   const { rows } = await sql<ProfileRow>`
     select ${USER_COLUMNS}, c.ui_language as "uiLanguage", coalesce(${IS_LISTED}, false) as "isListed",
       exists (select from authenticator a where a.customer_account_id = c.customer_account_id and a.confirmed_at is not null)
         or exists (select from passkey k where k.customer_account_id = c.customer_account_id) as "hasTwoStep",
       (select count(*)::int from login l where l.customer_account_id = c.customer_account_id) as logins,
       (select max(last_used_at) from login l where l.customer_account_id = c.customer_account_id) as "lastSeenAt",
-      (select count(*)::int from booking b where ${own} and b.status in ('booked', 'rescheduleRequested')
+      (select count(*)::int from booking b where ${isOwnBooking} and b.status in ('booked', 'rescheduleRequested')
         and b.end_at > ${now}) as "sessionsAhead",
-      ${aheadCount(sql`b.customer_account_id = c.customer_account_id`, now)} as "aheadAsClient",
-      ${aheadCount(sql`b.provider_id = p.provider_id`, now)} as "aheadAsCounsellor",
-      (select count(*)::int from booking b where ${own} and b.status = 'completed') as "sessionsHeld"
-    from customer_account c left join provider_account p using (customer_account_id) where ${which}`.execute(db)
+      ${countUpcoming(sql`b.customer_account_id = c.customer_account_id`, now)} as "aheadAsClient",
+      ${countUpcoming(sql`b.provider_id = p.provider_id`, now)} as "aheadAsCounsellor",
+      (select count(*)::int from booking b where ${isOwnBooking} and b.status = 'completed') as "sessionsHeld"
+    from customer_account c left join provider_account p using (customer_account_id) where ${condition}`.execute(db)
   return rows[0]
 }
 
-const aheadCount = (own: RawBuilder<unknown>, now: Temporal.Instant) => sql`(
-  select count(*)::int from booking b where b.status in ('booked', 'rescheduleRequested') and ${aheadOn(own, now)})`
+const countUpcoming = (isOwnBooking: RawBuilder<unknown>, now: Temporal.Instant) => sql`(
+  select count(*)::int from booking b where b.status in ('booked', 'rescheduleRequested') and ${aheadOn(isOwnBooking, now)})`

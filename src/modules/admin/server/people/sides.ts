@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { StandingChange } from '#platform/server/email/public.ts'
 
-/** What can be closed: the whole login, one side of the person, or a counsellor's listing. */
+/** What can be blocked: the login, one side of the person, or a provider's listing. */
 export type Closable = 'login' | 'customer' | 'provider' | 'therapist'
 
-/** The verbs of the audit log. */
+/** Audit log actions for blocking and unblocking. */
 export const CLOSES = {
   login: 'blockUser',
   customer: 'blockCustomer',
@@ -30,11 +30,14 @@ export interface Target {
   providerId: string | null
 }
 
-/** As whom the person's sessions are touched. */
+/** Returns the sides of the person whose sessions are affected. */
 export const sidesOf = (closable: Closable): ('client' | 'counsellor')[] =>
   closable === 'login' ? ['client', 'counsellor'] : closable === 'customer' ? ['client'] : ['counsellor']
 
-/** Bookings `b` of one side of somebody that are ahead; one that waits for a new time is, even when its old time has passed (0015). */
+/**
+ * Condition for the upcoming bookings `b` of one side of a person. A booking with an open reschedule request counts,
+ * even if its old time has passed (decision 0015).
+ */
 export function ahead(
   { customerAccountId, providerId }: Target,
   side: 'client' | 'counsellor',

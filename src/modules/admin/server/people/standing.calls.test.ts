@@ -11,7 +11,7 @@ import { peopleJobs } from './public.ts'
 const FRIDAY = '2026-11-27T10:00:00Z'
 const REASON = 'Two clients were promised a cure.'
 
-test('deactivating a therapist does what its preview said: sessions are called off and paid back, both are told, nobody books', async () => {
+test('deactivating a therapist has the previewed effect: refunds sessions, emails both sides and prevents bookings', async () => {
   const practice = await aSupervisedPractice()
   const { house, call, provider, session, asSuperuser, refunds, entries, log, isListed } = practice
   const [first, second] = [await session(), await session(FRIDAY)]
@@ -19,8 +19,8 @@ test('deactivating a therapist does what its preview said: sessions are called o
   const preview = (await call('previewStanding', { id, change: 'deactivateTherapist' }, await asSuperuser())).body.data!
   expect(preview).toEqual({ isDone: false, sessions: 2, people: 2, refund: 90, logins: 0 })
   expect(await isListed()).toBe(true)
-  const wanted = { id, reason: REASON, sessions: 'cancel' }
-  const done = (await call('deactivateTherapist', wanted, await asSuperuser())).body.data!
+  const input = { id, reason: REASON, sessions: 'cancel' }
+  const done = (await call('deactivateTherapist', input, await asSuperuser())).body.data!
   expect(done).toEqual({
     ...{ isChanged: true, cancelledSessions: 2, people: 2, refunded: 90, endedLogins: 0 },
     ...{ sessions: 'cancel', keptSessions: 0 },
@@ -32,12 +32,12 @@ test('deactivating a therapist does what its preview said: sessions are called o
     [first.customer.email, second.customer.email].toSorted(),
   )
   expect(JSON.stringify(clients)).not.toContain('cure')
-  const [letter] = await mailsOf(house, 'standingChanged')
-  expect([letter!.to.email, letter!.data]).toMatchObject([
+  const [email] = await mailsOf(house, 'standingChanged')
+  expect([email!.to.email, email!.data]).toMatchObject([
     provider.email,
     { what: 'therapistDeactivated', reason: REASON, cancelled: 2, kept: 0, refundCents: 9000 },
   ])
-  expect(textOf({ ...letter!, to: { ...letter!.to, language: 'en' } }, THURSDAY)).toContain('You can object')
+  expect(textOf({ ...email!, to: { ...email!.to, language: 'en' } }, THURSDAY)).toContain('You can object')
   expect(await log()).toEqual(['deactivateTherapist provider: other', 'cancelSessions provider: other'])
   expect(await house.db.selectFrom('open_closing').selectAll().execute()).toEqual([])
   const booked = await practice.bookTime(provider, FRIDAY).catch((error: Error) => error.message)
@@ -45,55 +45,55 @@ test('deactivating a therapist does what its preview said: sessions are called o
   expect((await call('getProfile', {}, await practice.me())).body.data!.providerAccountStatus).toBe('deactivated')
 })
 
-test('a deactivated therapist keeps booked sessions where that was chosen, and comes back to the finder', async () => {
+test('a deactivated therapist keeps booked sessions if chosen, and is listed again after reactivation', async () => {
   const { house, call, provider, session, asSuperuser, refunds, log, isListed, booking } = await aSupervisedPractice()
   const { id: bookingId } = await session()
   const id = provider.providerId
-  const kept = await call('deactivateTherapist', { id, reason: REASON, sessions: 'keep' }, await asSuperuser())
-  expect(kept.body.data).toMatchObject({ isChanged: true, cancelledSessions: 0, refunded: 0 })
+  const deactivation = await call('deactivateTherapist', { id, reason: REASON, sessions: 'keep' }, await asSuperuser())
+  expect(deactivation.body.data).toMatchObject({ isChanged: true, cancelledSessions: 0, refunded: 0 })
   expect([await refunds(), await isListed(), (await booking(bookingId)).status]).toEqual([[], false, 'booked'])
   expect((await call('providerProfile', { id })).status).toBe(404)
   const back = { id, reason: 'It was a mistake.' }
   expect((await call('activateTherapist', back, await asSuperuser())).body.data).toEqual({ isChanged: true })
   expect((await call('activateTherapist', back, await asSuperuser())).body.data).toEqual({ isChanged: false })
   expect([await isListed(), (await call('providerProfile', { id })).status]).toEqual([true, 200])
-  const letters = await mailsOf(house, 'standingChanged')
-  expect(letters.map(({ data }) => [data.what, data.kept])).toEqual([
+  const emails = await mailsOf(house, 'standingChanged')
+  expect(emails.map(({ data }) => [data.what, data.kept])).toEqual([
     ['therapistDeactivated', 1],
     ['therapistActive', 0],
   ])
   expect(await log()).toHaveLength(2)
 })
 
-test('blocking asks what becomes of sessions ahead, and only where there are any', async () => {
+test('blocking requires a decision about upcoming sessions only if there are any', async () => {
   const { house, call, provider, session, asSuperuser, isListed } = await aSupervisedPractice()
-  const wanted = { id: provider.customerAccountId, reason: REASON }
+  const input = { id: provider.customerAccountId, reason: REASON }
   await session()
-  const { status, body } = await call('blockUser', wanted, await asSuperuser())
+  const { status, body } = await call('blockUser', input, await asSuperuser())
   expect([status, Object.keys(body.fieldErrors!), await isListed()]).toEqual([422, ['sessions'], true])
   const idle = await aProvider(house)
-  const done = await call('blockUser', { ...wanted, id: idle.customerAccountId }, await asSuperuser())
+  const done = await call('blockUser', { ...input, id: idle.customerAccountId }, await asSuperuser())
   expect(done.body.data).toMatchObject({ isChanged: true, cancelledSessions: 0 })
 })
 
-test('blocking a client’s side gives their sessions back and leaves their login and their own practice alone', async () => {
+test('blocking the client side refunds its sessions and leaves the login and the provider side unaffected', async () => {
   const practice = await aSupervisedPractice()
   const { house, call, tokens, asSuperuser, provider } = practice
   const both = await aProvider(house, { opens: 'mon 06:00-07:00' })
   const { bookingId } = await practice.bookTime(provider, THURSDAY, both)
-  const wanted = { id: both.customerAccountId, reason: REASON }
+  const input = { id: both.customerAccountId, reason: REASON }
   const preview = await call(
     'previewStanding',
-    { id: wanted.id, change: 'block', side: 'customer' },
+    { id: input.id, change: 'block', side: 'customer' },
     await asSuperuser(),
   )
   expect(preview.body.data).toMatchObject({ sessions: 1, people: 1, refund: 45, logins: 0 })
   const before = await tokens(both)
-  const done = await call('blockUserSide', { ...wanted, x: 'customer', sessions: 'cancel' }, await asSuperuser())
+  const done = await call('blockUserSide', { ...input, x: 'customer', sessions: 'cancel' }, await asSuperuser())
   expect(done.body.data).toMatchObject({ cancelledSessions: 1, refunded: 45, endedLogins: 0 })
   expect((await practice.booking(bookingId)).status).toBe('cancelledByCustomer')
-  const told = await mailsOf(house, 'sessionCalledOff')
-  expect(told.map(({ to, data }) => [to.email, data.reader]).toSorted()).toEqual(
+  const cancellationEmails = await mailsOf(house, 'sessionCalledOff')
+  expect(cancellationEmails.map(({ to, data }) => [to.email, data.reader]).toSorted()).toEqual(
     [
       [both.email, 'client'],
       [provider.email, 'counsellor'],
@@ -102,36 +102,36 @@ test('blocking a client’s side gives their sessions back and leaves their logi
   expect((await call('getProfile', {}, before)).status).toBe(200)
   expect((await call('providerProfile', { id: both.providerId })).status).toBe(200)
   await expect(practice.bookTime(provider, FRIDAY, both)).rejects.toThrow()
-  expect((await call('activateUserSide', { ...wanted, x: 'customer' }, await asSuperuser())).body.data).toEqual({
+  expect((await call('activateUserSide', { ...input, x: 'customer' }, await asSuperuser())).body.data).toEqual({
     isChanged: true,
   })
   expect((await practice.bookTime(provider, FRIDAY, both)).bookingId).toBeTruthy()
 })
 
-test('blocking a counsellor’s side closes their page and leaves what they booked themselves', async () => {
+test('blocking the provider side hides the profile and keeps their own bookings as a client', async () => {
   const practice = await aSupervisedPractice()
   const { house, call, asSuperuser, provider } = practice
   const both = await aProvider(house)
   const { bookingId } = await practice.bookTime(provider, THURSDAY, both)
-  const wanted = { id: both.customerAccountId, reason: REASON, x: 'provider' }
-  expect((await call('blockUserSide', wanted, await asSuperuser())).body.data).toMatchObject({ isChanged: true })
+  const input = { id: both.customerAccountId, reason: REASON, x: 'provider' }
+  expect((await call('blockUserSide', input, await asSuperuser())).body.data).toMatchObject({ isChanged: true })
   expect((await call('providerProfile', { id: both.providerId })).status).toBe(404)
   expect((await practice.booking(bookingId)).status).toBe('booked')
   const client = await aCustomer(house)
-  const none = await call('blockUserSide', { ...wanted, id: client.customerAccountId }, await asSuperuser())
+  const none = await call('blockUserSide', { ...input, id: client.customerAccountId }, await asSuperuser())
   expect(none.status).toBe(404)
 })
 
-test('blocking a login ends every device at once, in both roles, and nobody logs in until it is taken back', async () => {
+test('blocking a login ends all sessions at once and prevents logins until it is unblocked', async () => {
   const practice = await aSupervisedPractice()
   const { house, call, provider, session, me, asSuperuser, isListed } = practice
   await session()
   const phone = await me()
   const id = provider.customerAccountId
-  const wanted = { id, reason: REASON, sessions: 'cancel' }
+  const input = { id, reason: REASON, sessions: 'cancel' }
   const preview = await call('previewStanding', { id, change: 'block' }, await asSuperuser())
   expect(preview.body.data).toEqual({ isDone: false, sessions: 1, people: 1, refund: 45, logins: 1 })
-  const done = await call('blockUser', wanted, await asSuperuser())
+  const done = await call('blockUser', input, await asSuperuser())
   expect(done.body.data).toEqual({
     ...{ isChanged: true, cancelledSessions: 1, people: 1 },
     ...{ refunded: 45, endedLogins: 1 },
@@ -147,15 +147,15 @@ test('blocking a login ends every device at once, in both roles, and nobody logs
   ])
 })
 
-test('asked twice, by two superusers at once, it happens once: one refund, one letter, one line in the log', async () => {
+test('concurrent requests by two administrators block once, with one refund, one email and one log entry', async () => {
   const practice = await aSupervisedPractice({ poolSize: 20 })
   const { house, call, provider, session, asSuperuser, asAnother, refunds, log } = practice
   await session()
   await session(FRIDAY)
   const [one, other] = [await asSuperuser(), await asAnother()]
-  const wanted = { id: provider.providerId, reason: REASON, sessions: 'cancel' }
-  const asks = Array.from({ length: 8 }, (_, at) => call('deactivateTherapist', wanted, at % 2 ? one : other))
-  const answers = await Promise.all(asks)
+  const input = { id: provider.providerId, reason: REASON, sessions: 'cancel' }
+  const requests = Array.from({ length: 8 }, (_, at) => call('deactivateTherapist', input, at % 2 ? one : other))
+  const answers = await Promise.all(requests)
   expect(answers.map((answer) => answer.status)).toEqual(answers.map(() => 200))
   expect(answers.filter((answer) => answer.body.data!.isChanged)).toHaveLength(1)
   expect(answers.reduce((sum, answer) => sum + answer.body.data!.cancelledSessions, 0)).toBe(2)
@@ -164,7 +164,7 @@ test('asked twice, by two superusers at once, it happens once: one refund, one l
   expect(await mailsOf(house, 'sessionCalledOff')).toHaveLength(2)
 })
 
-test('whoever books while a therapist is deactivated is refused, or gets it back: nobody keeps a session with them', async () => {
+test('bookings made during a deactivation are refused or refunded', async () => {
   const practice = await aSupervisedPractice({ poolSize: 20 })
   const { house, call, provider, tokens, asSuperuser } = practice
   const { occurrenceId } = await aGroupDate(house, provider.providerId, { startAt: '2026-11-25T15:00:00Z', seats: 8 })
@@ -183,15 +183,15 @@ test('whoever books while a therapist is deactivated is refused, or gets it back
   const [closed, ...answers] = await Promise.all([closing, ...bookings])
   expect(closed.status).toBe(200)
   expect(answers.filter((answer) => answer.status >= 500)).toEqual([])
-  const standing = await house.db
+  const activeBookings = await house.db
     .selectFrom('booking')
     .select('status')
     .where('status', 'in', ['pendingPayment', 'booked'])
     .execute()
-  expect(standing).toEqual([])
+  expect(activeBookings).toEqual([])
 })
 
-test('nobody decides about themselves; of two superusers who block each other at once one stays', async () => {
+test('administrators cannot block themselves, and one remains if two block each other at once', async () => {
   const { house, call, superuser, another, asSuperuser, asAnother } = await aSupervisedPractice()
   const block = (who: { customerAccountId: string }, as: Awaited<ReturnType<typeof asSuperuser>>) =>
     call('blockUser', { id: who.customerAccountId, reason: REASON }, as)
@@ -199,16 +199,16 @@ test('nobody decides about themselves; of two superusers who block each other at
   const [one, other] = [await asSuperuser(), await asAnother()]
   const answers = await Promise.all([block(another, one), block(superuser, other)])
   expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
-  const left = await house.db
+  const activeAdmins = await house.db
     .selectFrom('customer_account')
     .select('customer_account_id')
     .where('role', '=', 3)
     .where('login_blocked_at', 'is', null)
     .execute()
-  expect(left).toHaveLength(1)
+  expect(activeAdmins).toHaveLength(1)
 })
 
-test('who is not there cannot be blocked, and a reason is always asked for', async () => {
+test('rejects unknown people and requires a reason', async () => {
   const { call, provider, asSuperuser } = await aSupervisedPractice()
   const as = await asSuperuser()
   expect((await call('blockUser', { id: randomUUID(), reason: REASON }, as)).status).toBe(404)
@@ -217,41 +217,41 @@ test('who is not there cannot be blocked, and a reason is always asked for', asy
   expect([bare.status, Object.keys(bare.body.fieldErrors!)]).toEqual([422, ['reason']])
 })
 
-test('what a crash between closing and calling off has left is finished: the sessions, the letter with its reason, the log', async () => {
+test('completes a block after a crash: the sessions, the email with its reason and the log', async () => {
   const practice = await aSupervisedPractice()
   const { house, call, provider, session, asSuperuser, refunds, log, isListed } = practice
   const { id: bookingId } = await session()
   const id = provider.providerId
-  // The process dies where the second transaction would begin.
+  // The process dies before the second transaction.
   await sql`create function die() returns trigger language plpgsql as $$ begin raise exception 'died'; end $$`.execute(
     house.db,
   )
   await sql`create trigger die before delete on open_closing for each row execute function die()`.execute(house.db)
-  const wanted = { id, reason: REASON, choice: 'safety', sessions: 'cancel' }
-  expect((await call('deactivateTherapist', wanted, await asSuperuser())).status).toBe(500)
+  const input = { id, reason: REASON, choice: 'safety', sessions: 'cancel' }
+  expect((await call('deactivateTherapist', input, await asSuperuser())).status).toBe(500)
   await sql`drop trigger die on open_closing`.execute(house.db)
   expect([await refunds(), await mailsOf(house, 'standingChanged')]).toEqual([[], []])
   house.clock.forward({ minutes: 3 })
   for (const _twice of [1, 2]) await peopleJobs(house).work['finish-closings']!({})
   expect([await refunds(), await isListed()]).toEqual([[4500], false])
   expect((await practice.booking(bookingId)).status).toBe('cancelledByProvider')
-  const letters = await mailsOf(house, 'standingChanged')
-  expect(letters.map(({ data }) => [data.what, data.reason, data.cancelled])).toEqual([
+  const emails = await mailsOf(house, 'standingChanged')
+  expect(emails.map(({ data }) => [data.what, data.reason, data.cancelled])).toEqual([
     ['therapistDeactivated', REASON, 1],
   ])
   expect(await log()).toEqual(['deactivateTherapist provider: safety', 'cancelSessions provider: safety'])
 })
 
-test('sessions that were kept when somebody was closed are called off later, and that person hears of it too', async () => {
+test('kept sessions can be cancelled later, and the person is emailed again', async () => {
   const { house, call, provider, session, asSuperuser, refunds } = await aSupervisedPractice()
   await session()
-  const wanted = { id: provider.providerId, reason: REASON }
-  await call('deactivateTherapist', { ...wanted, sessions: 'keep' }, await asSuperuser())
+  const input = { id: provider.providerId, reason: REASON }
+  await call('deactivateTherapist', { ...input, sessions: 'keep' }, await asSuperuser())
   expect(await refunds()).toEqual([])
   house.clock.forward({ minutes: 5 })
   const shown = await call('getProviderProfile', { providerId: provider.providerId }, await asSuperuser())
   expect(shown.body.data).toMatchObject({ aheadAsClient: 0, aheadAsCounsellor: 1 })
-  const done = await call('deactivateTherapist', { ...wanted, sessions: 'cancel' }, await asSuperuser())
+  const done = await call('deactivateTherapist', { ...input, sessions: 'cancel' }, await asSuperuser())
   expect(done.body.data).toMatchObject({ isChanged: false, cancelledSessions: 1, refunded: 45 })
   expect((await mailsOf(house, 'standingChanged')).map(({ data }) => [data.kept, data.cancelled])).toEqual([
     [1, 0],
@@ -260,18 +260,18 @@ test('sessions that were kept when somebody was closed are called off later, and
 })
 
 test.each(['customer', 'therapist'] as const)(
-  'what was called off by closing a %s is nobody’s own doing, wherever it is told',
+  'sessions cancelled by blocking a %s count as cancelled by the platform everywhere',
   async (side) => {
     const practice = await aSupervisedPractice()
     const { house, call, provider, session, me, asSuperuser } = practice
     const { customer } = await session()
-    const wanted = { reason: REASON, sessions: 'cancel' }
+    const input = { reason: REASON, sessions: 'cancel' }
     if (side === 'customer')
-      await call('blockUserSide', { ...wanted, id: customer.customerAccountId, x: 'customer' }, await asSuperuser())
-    else await call('deactivateTherapist', { ...wanted, id: provider.providerId }, await asSuperuser())
+      await call('blockUserSide', { ...input, id: customer.customerAccountId, x: 'customer' }, await asSuperuser())
+    else await call('deactivateTherapist', { ...input, id: provider.providerId }, await asSuperuser())
     const dates = { fromDate: '2026-11-01', toDate: '2026-11-30' }
-    const figures = (await call('getStatistics', dates, await me())).body.data!
-    expect([figures.cancelledByClient, figures.cancelledByCounsellor]).toEqual([0, 0])
+    const statistics = (await call('getStatistics', dates, await me())).body.data!
+    expect([statistics.cancelledByClient, statistics.cancelledByCounsellor]).toEqual([0, 0])
     const days = (await call('superuserDashboard', { days: 7 }, await asSuperuser())).body.data!.days
     const sum = (name: 'cancelledByClient' | 'cancelledByCounsellor' | 'cancelledByPlatform') =>
       days.reduce((all, day) => all + day[name], 0)

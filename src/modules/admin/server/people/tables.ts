@@ -2,7 +2,7 @@ import type { Closable } from './sides.ts'
 
 declare module '#platform/server/database/tables.ts' {
   interface Tables {
-    /** A side that was closed, whose sessions are not called off or whose person is not told yet. */
+    /** A block with pending cancellations or a pending email. */
     open_closing: {
       audit_log_id: string
       customer_account_id: string

@@ -6,7 +6,7 @@ import { writeMail } from '#platform/server/email/public.ts'
 import type { Found } from './find-target.ts'
 import { type Closable, TOLD } from './sides.ts'
 
-interface Told {
+interface StandingEmailInput {
   target: Found
   closable: Closable
   isClosed: boolean
@@ -17,29 +17,35 @@ interface Told {
   refundCents: number
 }
 
-/** The statement of reasons to whom it concerns: one letter for one change, however often it is asked for. */
-export async function tellStanding(house: House, tx: Transaction<Tables>, told: Told): Promise<void> {
-  const { target, closable, isClosed, since, ...said } = told
+/** Emails the statement of reasons to the affected person, once for each change. */
+export async function tellStanding(house: House, tx: Transaction<Tables>, input: StandingEmailInput): Promise<void> {
+  const { target, closable, isClosed, since, ...details } = input
   const { to, firstName } = await ownerOf({ db: tx }, target.customerAccountId)
   const what = TOLD[closable][isClosed ? 'closed' : 'open']
   const objectTo = house.settings.mailTo
-  const first = `standing:${what}:${target.customerAccountId}:${since.epochMilliseconds}`
+  const dedupeKey = `standing:${what}:${target.customerAccountId}:${since.epochMilliseconds}`
   await writeMail(tx, house, {
     kind: 'standingChanged',
     to,
-    data: { firstName, what, at: since.toString(), objectTo, ...said },
-    dedupeKey: (await isSpent(tx, first, told)) ? `${first}:${house.clock.now().epochMilliseconds}` : first,
+    data: { firstName, what, at: since.toString(), objectTo, ...details },
+    dedupeKey: (await isAlreadySent(tx, dedupeKey, input))
+      ? `${dedupeKey}:${house.clock.now().epochMilliseconds}`
+      : dedupeKey,
   })
 }
 
-/** Sessions that were kept when it was closed, and are called off after that letter, are told in another one. */
-async function isSpent(tx: Transaction<Tables>, dedupeKey: string, { cancelled }: Told): Promise<boolean> {
+/** Whether kept sessions were cancelled after the email was sent, which requires another one. */
+async function isAlreadySent(
+  tx: Transaction<Tables>,
+  dedupeKey: string,
+  { cancelled }: StandingEmailInput,
+): Promise<boolean> {
   if (cancelled === 0) return false
   const { rows } = await sql`select from mail where dedupe_key = ${dedupeKey}`.execute(tx)
   return rows.length > 0
 }
 
-/** What the audit log calls it. */
+/** Returns the audit log subject. */
 export const subjectOf = ({ customerAccountId, providerId }: Found, closable: Closable) =>
   closable === 'provider' || closable === 'therapist'
     ? { kind: 'provider' as const, id: providerId! }

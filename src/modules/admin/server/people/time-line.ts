@@ -1,19 +1,19 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Happened } from '#modules/admin/values/people.ts'
 import { shownReason } from '#platform/server/audit-log/public.ts'
 import type { Context } from '#platform/server/context.ts'
 import { markOf, subjectsOf } from '#platform/server/email/public.ts'
+import type { Happened } from '#platform/values/audit-log.ts'
 import type { Whose } from './event.ts'
 import { eventsOf } from './events.ts'
 
-interface Wanted {
+interface TimelineInput {
   person: { customerAccountId: string; providerAccountId: string | null; emailAddress: string }
   side: 'client' | 'counsellor'
   namesClients: boolean
   paging: { kind?: Happened | undefined; page: number; pageSize: number }
 }
 
-interface Row {
+interface EventRow {
   at: Temporal.Instant
   kind: Happened
   what: string
@@ -30,8 +30,8 @@ interface Row {
   total: number
 }
 
-/** Everything that happened to somebody on one side, the newest first: one statement a page, whatever table it stands in. */
-export async function timeLine(context: Context, { person, side, namesClients, paging }: Wanted) {
+/** Lists the events of a person on one side, newest first, in one statement over all tables. */
+export async function timeLine(context: Context, { person, side, namesClients, paging }: TimelineInput) {
   const whose: Whose = {
     customerAccountId: person.customerAccountId,
     providerId: person.providerAccountId,
@@ -41,7 +41,7 @@ export async function timeLine(context: Context, { person, side, namesClients, p
   const events = eventsOf(whose, side).filter((one) => !kind || one.kind === kind)
   const all: RawBuilder<unknown>[] = events.flatMap((one) => one.queries)
   if (all.length === 0) return { items: [], totalCount: 0, page, pageSize }
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<EventRow>`
     select *, count(*) over ()::int as total from (${sql.join(all, sql` union all `)}) happened
     where at <= ${context.now} order by at desc, kind, what, "startDateTime", "otherId", "mailId" limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(
     context.db,

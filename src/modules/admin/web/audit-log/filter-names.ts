@@ -1,10 +1,10 @@
-import { AUDIT_KINDS } from '#modules/admin/values/people.ts'
+import { AUDIT_KINDS } from '#platform/values/audit-log.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 
 export const FILTERS = ['actorId', 'action', 'kind', 'subjectId', 'fromDate', 'toDate', 'before'] as const
 export type Filters = Partial<Record<(typeof FILTERS)[number], string>>
 
-/** What an entry is about, in words. */
+/** Returns a function that translates the kind of an entry's subject. */
 export function useKindName(): (kind: string) => string {
   const { t } = useAreaTexts('people')
   return (kind) => {

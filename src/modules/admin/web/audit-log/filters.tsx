@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
-import { AUDIT_KINDS } from '#modules/admin/values/people.ts'
 import { useActionName } from '#modules/admin/web/shared/action-name.ts'
 import classes from '#modules/admin/web/shared/superuser.module.css'
+import { AUDIT_KINDS } from '#platform/values/audit-log.ts'
 import type { Reply } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { Button } from '#ui/button.tsx'
@@ -11,7 +11,7 @@ import { type Filters, useKindName } from './filter-names.ts'
 
 type Choices = Pick<Reply<'listAudit'>, 'actors' | 'actions'>
 
-/** Who, what, about what, from when to when; in the address, which names nobody. */
+/** Filters by actor, action, subject and date, stored in the URL without any names. */
 export function AuditFilters({ asked, actors, actions }: Choices & { asked: Filters }) {
   const { t } = useAreaTexts('people')
   const actionName = useActionName()

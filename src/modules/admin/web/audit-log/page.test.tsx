@@ -40,10 +40,10 @@ async function openLog(log = logOf(), { query = '', language = 'en' as 'en' | 'r
   await openAdminPage(screen, { path: `/superuser/audit-log${query}`, language })
   return api
 }
-const asked = (api: FakeApi) => api.requests('listAudit').map(({ input }) => input)
+const listInputs = (api: FakeApi) => api.requests('listAudit').map(({ input }) => input)
 const field = (key: Parameters<typeof textOf>[0]) => main.getByLabelText(textOf(key), { exact: true })
 
-test('says who did what about whom, when and why, in both looks', async () => {
+test('lists who did what to whom, when and why, in both themes', async () => {
   const byServer = {
     ...entry,
     auditLogId: '6',
@@ -81,12 +81,12 @@ test.for([
   ['dispute', {}, `/superuser/disputes/${ID}`],
   ['difference', {}, `/superuser/reconciliation/${ID}`],
   ['message', {}, `/superuser/messages/${ID}`],
-] as const)('leads to what an entry is about: %s', async ([kind, part, address]) => {
+] as const)('links the subject of an entry: %s', async ([kind, part, address]) => {
   await openLog(logOf([{ ...entry, kind, ...part }]))
   await expect.element(main.getByRole('table').getByRole('link')).toHaveAttribute('href', address)
 })
 
-test('is filtered by who, what, about what and when; the address keeps it and names no one', async () => {
+test('filters by actor, action, subject and date, stored in the URL without names', async () => {
   const api = await openLog()
   await userEvent.selectOptions(field('people.audit.who'), OTHER)
   await userEvent.selectOptions(field('people.audit.what'), 'Blocked the login')
@@ -96,7 +96,7 @@ test('is filtered by who, what, about what and when; the address keeps it and na
   api.answer('listAudit', logOf([{ ...entry, action: 'blockUser', reason: 'You threatened somebody.' }]))
   await userEvent.click(main.getByRole('button', { name: textOf('people.audit.show') }))
   await expect.element(main.getByText(/You threatened somebody\./)).toBeVisible()
-  expect(asked(api).at(-1)).toEqual({
+  expect(listInputs(api).at(-1)).toEqual({
     actorId: OTHER,
     action: 'blockUser',
     kind: 'customer',
@@ -107,9 +107,9 @@ test('is filtered by who, what, about what and when; the address keeps it and na
   await expect.element(field('people.audit.what')).toHaveValue('blockUser')
 })
 
-test('older entries have an address that keeps the filter, and a way back to the newest', async () => {
+test('pages to older entries with the same filters, and back to the newest', async () => {
   const api = await openLog(logOf([entry], '5'), { query: '?action=readCustomer&before=9' })
-  expect(asked(api)).toEqual([{ action: 'readCustomer', before: '9' }])
+  expect(listInputs(api)).toEqual([{ action: 'readCustomer', before: '9' }])
   await expect
     .element(main.getByRole('link', { name: textOf('people.audit.older') }))
     .toHaveAttribute('href', '/superuser/audit-log?action=readCustomer&before=5')
@@ -118,13 +118,13 @@ test('older entries have an address that keeps the filter, and a way back to the
     .toHaveAttribute('href', '/superuser/audit-log?action=readCustomer')
 })
 
-test('says that nothing stands there, in both looks', async () => {
+test('shows an empty log, in both themes', async () => {
   await openLog(logOf([]))
   await expect.element(main.getByRole('heading', { name: textOf('people.audit.empty') })).toBeVisible()
   await expectAccessible()
 })
 
-test('by keyboard: every filter, the button, then what each entry is about', async () => {
+test('by keyboard: reaches every filter, the button, then the subjects', async () => {
   await openLog()
   ;(document.activeElement as HTMLElement).blur()
   expect(await tabThrough()).toEqual([
@@ -133,7 +133,7 @@ test('by keyboard: every filter, the button, then what each entry is about', asy
   ])
 })
 
-test('has room for the longest names in Russian', async () => {
+test('fits long Russian names', async () => {
   const long = 'Александра-Константинопольская Рождественская-Преображенская'
   await openLog(logOf([{ ...entry, by: long, subjectName: long, reason: 'x'.repeat(200) }]), { language: 'ru' })
   await expectAccessible()

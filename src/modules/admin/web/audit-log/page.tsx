@@ -16,7 +16,7 @@ import { Subject } from './subject.tsx'
 
 const ADDRESS = '/superuser/audit-log'
 
-type Row = Reply<'listAudit'>['items'][number]
+type AuditRow = Reply<'listAudit'>['items'][number]
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const { searchParams } = new URL(request.url)
@@ -26,13 +26,13 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   return { asked, ...loaded(await api('listAudit', asked as Input<'listAudit'>)) }
 }
 
-/** Who did or looked at what, when and why: looks of one superuser are here for the others. */
+/** The audit log: who changed or viewed what, when and why. Administrators can review each other's views of data. */
 export default function SuperuserAuditLog() {
   const { t } = useAreaTexts('people')
   const { asked, items, next, ...choices } = useLoaderData<typeof clientLoader>()
   const columns = useColumns()
   const { before, ...filters } = asked
-  const at = (more: Filters) => `${ADDRESS}?${new URLSearchParams({ ...filters, ...more })}`
+  const buildAddress = (more: Filters) => `${ADDRESS}?${new URLSearchParams({ ...filters, ...more })}`
   return (
     <div className={classes.page}>
       <PageTop title={t('people.audit')} lead={t('people.auditLead')} />
@@ -46,12 +46,12 @@ export default function SuperuserAuditLog() {
       )}
       <div className={classes.actions}>
         {before && (
-          <ButtonLink kind="second" size="dense" href={at({})}>
+          <ButtonLink kind="second" size="dense" href={buildAddress({})}>
             {t('people.audit.newest')}
           </ButtonLink>
         )}
         {next && (
-          <ButtonLink kind="second" size="dense" rel="next" href={at({ before: next })}>
+          <ButtonLink kind="second" size="dense" rel="next" href={buildAddress({ before: next })}>
             {t('people.audit.older')}
           </ButtonLink>
         )}
@@ -60,7 +60,7 @@ export default function SuperuserAuditLog() {
   )
 }
 
-function useColumns(): Column<Row>[] {
+function useColumns(): Column<AuditRow>[] {
   const { t, format } = useAreaTexts('people')
   const actionName = useActionName()
   const why = useWhy()

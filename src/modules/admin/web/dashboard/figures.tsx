@@ -11,14 +11,14 @@ import figures from './figures.module.css'
 
 type Dashboard = Reply<'superuserDashboard'>
 type Day = Dashboard['days'][number]
-type Figured = Omit<Dashboard, 'waiting'>
+type FiguresProps = Omit<Dashboard, 'waiting'>
 
 const sumOf = (days: readonly Day[], pick: (day: Day) => number) =>
-  // Whole cents: sums of euros with two decimals are not exact.
+  // Adds whole cents, because sums of fractional euros are not exact.
   days.reduce((total, day) => total + Math.round(pick(day) * 100), 0) / 100
 
-/** Money, sessions and new accounts of the last days, each with its table. */
-export function Figures(dashboard: Figured) {
+/** Charts of payments, sessions and new accounts in the chosen period, each with a table. */
+export function Figures(dashboard: FiguresProps) {
   const { t, format } = useAreaTexts('oversight')
   const { days, fromDate, toDate } = dashboard
   return (
@@ -43,7 +43,7 @@ export function Figures(dashboard: Figured) {
   )
 }
 
-/** '7 Nov' under a bar. */
+/** Returns a function that formats the label of a bar, such as '7 Nov'. */
 function useDayName() {
   const { t, language } = useAreaTexts('oversight')
   return (date: string) => {
@@ -52,7 +52,7 @@ function useDayName() {
   }
 }
 
-function Money({ days, transfersPending }: Figured) {
+function Money({ days, transfersPending }: FiguresProps) {
   const { t, format } = useAreaTexts('oversight')
   const dayName = useDayName()
   const money = (pick: (day: Day) => number) => format.money(sumOf(days, pick))
@@ -104,7 +104,7 @@ function Sessions({ days }: { days: Day[] }) {
   const { t } = useAreaTexts('oversight')
   const dayName = useDayName()
   const count = (pick: (day: Day) => number) => sumOf(days, pick)
-  const off = (day: Day) => day.cancelledByClient + day.cancelledByCounsellor + day.cancelledByPlatform
+  const countCancelled = (day: Day) => day.cancelledByClient + day.cancelledByCounsellor + day.cancelledByPlatform
   return (
     <Card as="section" aria-label={t('oversight.sessions')} className={classes.part}>
       <CardHead title={t('oversight.sessions')} />
@@ -118,8 +118,8 @@ function Sessions({ days }: { days: Day[] }) {
         ]}
       />
       <Plot
-        summary={t('oversight.sessionsSummary', { held: count((day) => day.held), off: count(off) })}
-        bars={days.map((day) => ({ label: dayName(day.date), value: day.held, more: off(day) }))}
+        summary={t('oversight.sessionsSummary', { held: count((day) => day.held), off: count(countCancelled) })}
+        bars={days.map((day) => ({ label: dayName(day.date), value: day.held, more: countCancelled(day) }))}
         format={String}
         names={{ label: t('oversight.day'), value: t('oversight.sessions'), more: t('oversight.calledOff') }}
         tableText={t('oversight.asTable')}

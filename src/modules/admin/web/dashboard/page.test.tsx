@@ -48,7 +48,7 @@ async function openDashboard(
   return api
 }
 
-test('says that nothing waits, and how the platform does, in both looks', async () => {
+test('shows that nothing waits and the platform’s figures, in both themes', async () => {
   await openDashboard()
   await expect.element(main.getByRole('heading', { name: textOf('oversight.lead') })).toBeVisible()
   expect(factsOf(region('oversight.money'))).toEqual({
@@ -69,7 +69,7 @@ test('says that nothing waits, and how the platform does, in both looks', async 
   await expectAccessible()
 })
 
-test('each drawing says what it shows, with its numbers as a table', async () => {
+test('each chart has a text summary and a table of its values', async () => {
   await openDashboard()
   const money = region('oversight.money')
   await expect
@@ -94,7 +94,7 @@ test.for([
   ['reports', '/superuser/feedback'],
   ['messages', '/superuser/messages'],
   ['helplines', '/superuser/helplines'],
-] as const)('what waits leads to where it is dealt with: %s', async ([kind, address]) => {
+] as const)('links waiting work to the page that handles it: %s', async ([kind, address]) => {
   await openDashboard(dashboardOf({ waiting: [{ kind, count: 4 }] }))
   const text = textOf(`oversight.wait.${kind}`, { count: 4 })
   await expect
@@ -102,7 +102,7 @@ test.for([
     .toHaveAttribute('href', address)
 })
 
-test('what waits says its sum and its clock, and what is late, in both looks', async () => {
+test('shows amounts, deadlines and overdue work, in both themes', async () => {
   await openDashboard(
     dashboardOf({
       waiting: [
@@ -119,7 +119,7 @@ test('what waits says its sum and its clock, and what is late, in both looks', a
   await expectAccessible()
 })
 
-test('applications that wait are listed themselves, and not counted once more', async () => {
+test('lists waiting applications instead of counting them', async () => {
   const api = await openDashboard(dashboardOf({ waiting: [{ kind: 'applications', count: 12 }] }), {
     listApplications: replyOf('listApplications', { items: [linda], page: 1, pageSize: 10, totalCount: 12 }),
   })
@@ -136,14 +136,14 @@ test('applications that wait are listed themselves, and not counted once more', 
   await expectAccessible()
 })
 
-test('other periods have an address', async () => {
+test('links other periods', async () => {
   const api = await openDashboard(undefined, {}, { query: '?days=90' })
   expect(api.requests('superuserDashboard').map(({ input }) => input)).toEqual([{ days: '90' }])
   await userEvent.click(main.getByRole('link', { name: textOf('oversight.lastDays', { count: 30 }) }))
   await expect.poll(() => api.requests('superuserDashboard').at(-1)?.input).toEqual({ days: '30' })
 })
 
-test('has room in Russian', async () => {
+test('fits Russian text', async () => {
   const waiting = (['claims', 'disputes', 'refundsFailed', 'payoutsLost'] as const).map((kind) => ({
     kind,
     count: 21,

@@ -22,11 +22,11 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   return { ...loaded(dashboard), applications: loaded(applications) }
 }
 
-/** What waits for a superuser, and how the platform does. */
+/** The administrators' dashboard: waiting work and the platform's figures. */
 export default function SuperuserDashboard() {
   const { t } = useAreaTexts('superuser')
   const { waiting, applications, ...figures } = useLoaderData<typeof clientLoader>()
-  // Applications are listed themselves.
+  // Applications have a list of their own below.
   const others = waiting.filter(({ kind }) => kind !== 'applications')
   return (
     <div className={classes.page}>

@@ -7,8 +7,8 @@ import { Notice } from '#ui/notice.tsx'
 
 type Item = Reply<'superuserDashboard'>['waiting'][number]
 
-/** Where each kind is dealt with. */
-const PLACE: Record<Item['kind'], string> = {
+/** The page on which each kind is handled. */
+const PAGES: Record<Item['kind'], string> = {
   claims: '/superuser/claims',
   disputes: '/superuser/disputes',
   payoutsLost: '/superuser/jobs',
@@ -22,7 +22,7 @@ const PLACE: Record<Item['kind'], string> = {
   helplines: '/superuser/helplines',
 }
 
-/** What somebody should look at, with the clock where there is one. `isAll`: there is nothing but these. */
+/** List of waiting work with deadlines. `isAll` means that no other work waits, so an empty state is shown. */
 export function Waiting({ items, isAll }: { items: Item[]; isAll: boolean }) {
   const { t } = useAreaTexts('oversight')
   if (items.length === 0 && !isAll) return null
@@ -50,7 +50,7 @@ function OneKind({ kind, count, amount, dueAt, late }: Item) {
     amount !== null && t('oversight.sum', { amount: format.money(amount) }),
   ].filter(Boolean)
   const open = (
-    <ButtonLink kind="quiet" size="dense" href={PLACE[kind]}>
+    <ButtonLink kind="quiet" size="dense" href={PAGES[kind]}>
       {t('oversight.open')} <span className="visually-hidden">{text}</span>
     </ButtonLink>
   )

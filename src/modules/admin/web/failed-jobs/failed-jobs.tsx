@@ -16,28 +16,28 @@ import type { Failed } from './page.tsx'
 
 type Job = Failed['jobs'][number]
 type Kind = Failed['kinds'][number]
-type Wanted = Input<'retryJobs'>
+type RetryInput = Input<'retryJobs'>
 
-/** Jobs of the queue that gave up or are tried again; one, or all of a kind, can be tried once more. */
+/** Failed and retrying jobs; a single failed job, or all of a kind, can be retried. */
 export function FailedJobs({ jobs, kinds }: Pick<Failed, 'jobs' | 'kinds'>) {
   const { t } = useAreaTexts('watch')
-  const [wanted, setWanted] = useState<Wanted | null>(null)
-  const kindColumns = useKindColumns(setWanted)
-  const jobColumns = useJobColumns(setWanted)
+  const [retryInput, setRetryInput] = useState<RetryInput | null>(null)
+  const kindColumns = useKindColumns(setRetryInput)
+  const jobColumns = useJobColumns(setRetryInput)
   if (jobs.length === 0) return null
   return (
     <Card as="section" aria-label={t('watch.jobs')} className={classes.part}>
       <CardHead title={t('watch.jobs')} />
       <Table caption={t('watch.byKind')} columns={kindColumns} rows={kinds} rowKey={(row) => row.kind} />
       <Table caption={t('watch.jobs')} columns={jobColumns} rows={jobs} rowKey={(row) => row.jobId} />
-      {wanted && <Confirm wanted={wanted} onClose={() => setWanted(null)} />}
+      {retryInput && <Confirm retryInput={retryInput} onClose={() => setRetryInput(null)} />}
     </Card>
   )
 }
 
-type Ask = (wanted: Wanted) => void
+type RequestRetry = (retryInput: RetryInput) => void
 
-function useKindColumns(ask: Ask): Column<Kind>[] {
+function useKindColumns(requestRetry: RequestRetry): Column<Kind>[] {
   const { t } = useAreaTexts('watch')
   const nameOf = useJobName()
   return [
@@ -50,7 +50,7 @@ function useKindColumns(ask: Ask): Column<Kind>[] {
       isAction: true,
       cell: (row) =>
         row.givenUp > 0 && (
-          <Button kind="quiet" size="dense" onClick={() => ask({ kind: row.kind })}>
+          <Button kind="quiet" size="dense" onClick={() => requestRetry({ kind: row.kind })}>
             {t('watch.retryAll')} <span className="visually-hidden">{nameOf(row.kind)}</span>
           </Button>
         ),
@@ -58,7 +58,7 @@ function useKindColumns(ask: Ask): Column<Kind>[] {
   ]
 }
 
-function useJobColumns(ask: Ask): Column<Job>[] {
+function useJobColumns(requestRetry: RequestRetry): Column<Job>[] {
   const { t, format } = useAreaTexts('watch')
   const nameOf = useJobName()
   return [
@@ -92,7 +92,7 @@ function useJobColumns(ask: Ask): Column<Job>[] {
       isAction: true,
       cell: (row) =>
         row.isGivenUp && (
-          <Button kind="quiet" size="dense" onClick={() => ask({ kind: row.kind, jobId: row.jobId })}>
+          <Button kind="quiet" size="dense" onClick={() => requestRetry({ kind: row.kind, jobId: row.jobId })}>
             {t('watch.retry')}{' '}
             <span className="visually-hidden">{`${nameOf(row.kind)}, ${format.dayAtTime(row.since)}`}</span>
           </Button>
@@ -101,14 +101,14 @@ function useJobColumns(ask: Ask): Column<Job>[] {
   ]
 }
 
-function Confirm({ wanted, onClose }: { wanted: Wanted; onClose: () => void }) {
+function Confirm({ retryInput, onClose }: { retryInput: RetryInput; onClose: () => void }) {
   const { t } = useAreaTexts('watch')
   const { revalidate } = useRevalidator()
   const [isBusy, setBusy] = useState(false)
-  const kind = useJobName()(wanted.kind)
+  const kind = useJobName()(retryInput.kind)
   const retry = async () => {
     setBusy(true)
-    const answer = await api('retryJobs', wanted)
+    const answer = await api('retryJobs', retryInput)
     setBusy(false)
     if (answer.ok) notices.show({ kind: 'good', text: t('watch.retried', { count: answer.data.count }) })
     else notifyFailure(answer, t('generic.offline'))
@@ -120,7 +120,7 @@ function Confirm({ wanted, onClose }: { wanted: Wanted; onClose: () => void }) {
       isOpen
       isBusy={isBusy}
       onClose={onClose}
-      title={wanted.jobId ? t('watch.retryOneAsk', { kind }) : t('watch.retryAllAsk', { kind })}
+      title={retryInput.jobId ? t('watch.retryOneAsk', { kind }) : t('watch.retryAllAsk', { kind })}
       closeText={t('watch.close')}
       actions={
         <>

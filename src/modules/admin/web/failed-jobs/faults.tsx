@@ -8,7 +8,7 @@ import type { Failed } from './page.tsx'
 
 type Fault = Failed['faults'][number]
 
-/** What sweepers could not do in the last week; they come back to it by themselves. */
+/** Items that scheduled jobs failed to process in the last week; they are retried automatically. */
 export function Faults({ faults }: { faults: Fault[] }) {
   const { t, format } = useAreaTexts('watch')
   if (faults.length === 0) return null

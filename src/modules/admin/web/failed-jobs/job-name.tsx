@@ -1,7 +1,7 @@
 import watch from '#modules/admin/web/shared/watch.module.css'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 
-/** Kinds of work that have words, and the one fault outside of them. */
+/** Kinds of jobs that have a translated name, and `mediaServer`, which is not a job. */
 const KINDS = [
   'sendMail',
   'sendWaitingMails',
@@ -73,7 +73,7 @@ const KINDS = [
   'mediaServer',
 ] as const
 
-/** What a kind of work does; one without words is called as the program calls it. */
+/** Returns a function that translates a kind of job, or returns the kind itself if it has no translation. */
 export function useJobName(): (kind: string) => string {
   const { t } = useAreaTexts('jobs')
   return (kind) => {
@@ -83,7 +83,7 @@ export function useJobName(): (kind: string) => string {
   }
 }
 
-/** Its words, and small beside them the name that stands in the log. */
+/** The translated name and, in small print, the name used in logs. */
 export function JobName({ kind }: { kind: string }) {
   const nameOf = useJobName()
   return (

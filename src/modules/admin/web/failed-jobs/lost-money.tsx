@@ -10,7 +10,7 @@ import type { Failed } from './page.tsx'
 type Payout = Failed['lostPayouts'][number]
 type Money = Failed['failedRefunds'][number]
 
-/** Payouts, refunds and transfers that did not arrive, each with how long it waits. */
+/** Failed bank payouts, refunds and transfers with their dates. */
 export function LostMoney({ failed }: { failed: Failed }) {
   const { t } = useAreaTexts('watch')
   const { t: place } = useAreaTexts('superuser')
@@ -84,7 +84,7 @@ function Payouts({ rows }: { rows: Payout[] }) {
 interface MoneyTableProps {
   rows: Money[]
   caption: string
-  /** Where it is seen and asked for again. */
+  /** The page on which it can be retried. */
   pageOf: (row: Money) => string
 }
 

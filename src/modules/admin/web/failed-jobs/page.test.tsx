@@ -49,14 +49,14 @@ async function openJobs(
 const tableOf = (key: Parameters<typeof textOf>[0]) =>
   rowsOf(main.getByRole('table', { name: textOf(key), exact: true }))
 
-test('says that everything succeeded, in both looks', async () => {
+test('shows that everything succeeded, in both themes', async () => {
   await openJobs()
   await expect.element(main.getByRole('heading', { name: textOf('watch.noFailures') })).toBeVisible()
   await expect.element(main.getByText(textOf('watch.nothingQueued'))).toBeVisible()
   await expectAccessible()
 })
 
-test('says which job waits longest and which schedules are silent', async () => {
+test('shows the longest waiting job and overdue schedules', async () => {
   await openJobs(
     failedOf({
       oldestWaiting: AT,
@@ -73,7 +73,7 @@ test('says which job waits longest and which schedules are silent', async () => 
   await expectAccessible()
 })
 
-test('names money that did not arrive, why, and leads to where it is seen, in both looks', async () => {
+test('lists failed payments with reasons and links, in both themes', async () => {
   await openJobs(
     failedOf({
       lostPayouts: [
@@ -108,7 +108,7 @@ test('names money that did not arrive, why, and leads to where it is seen, in bo
   await expectAccessible()
 })
 
-test('names jobs that gave up with their error, and offers another try only for those, in both looks', async () => {
+test('lists failed jobs with their errors and offers a retry only for those, in both themes', async () => {
   await openJobs(twoJobs())
   const names = tableOf('watch.jobs').map((row) => row[0])
   expect(names).toEqual([
@@ -128,7 +128,7 @@ test('names jobs that gave up with their error, and offers another try only for 
   await expectAccessible()
 })
 
-test('names what background jobs could not do in the last days', async () => {
+test('lists recent failures of scheduled jobs', async () => {
   await openJobs(
     failedOf({
       faults: [{ kind: 'reconcile-books', subject: 'pi_1', code: 'E1', message: 'No.', lastAt: AT, times: 4 }],
@@ -138,13 +138,13 @@ test('names what background jobs could not do in the last days', async () => {
   await expectAccessible()
 })
 
-test('has room for long errors in Russian', async () => {
+test('fits long errors in Russian', async () => {
   const long = { ...job, code: 'ERR_SOCKET_CONNECTION_TIMEOUT', message: 'y'.repeat(200) }
   await openJobs(failedOf({ jobs: [long], kinds: [{ kind: 'reconcile-books', givenUp: 1 }] }), {}, 'ru')
   await expectAccessible()
 })
 
-describe('one more try', () => {
+describe('a retry', () => {
   const one = () => main.getByRole('button', { name: /^Try again .*, Mon 23 Nov at 10:00$/ })
   const all = () => main.getByRole('button', { name: /^Try all again/ })
   const retry = () => dialog.getByRole('button', { name: textOf('watch.retry'), exact: true })
@@ -153,7 +153,7 @@ describe('one more try', () => {
     ['of one job', one, { kind: 'reconcile-books', jobId: ID }, /^Try this/],
     ['of a whole kind', all, { kind: 'reconcile-books' }, /^Try all/],
   ] as const)(
-    '%s asks first with its effect, says how many are tried, and shows what is left',
+    '%s asks for confirmation, shows how many are retried, and reloads the list',
     async ([, opener, input, question]) => {
       const api = await openJobs(twoJobs(), { retryJobs: { count: 1 } })
       await userEvent.click(opener())
@@ -169,7 +169,7 @@ describe('one more try', () => {
     },
   )
 
-  test('pressed twice, it is sent once', async () => {
+  test('is sent once on a double click', async () => {
     const api = await openJobs(twoJobs(), { retryJobs: 'pending' })
     await userEvent.click(one())
     await userEvent.dblClick(retry())
@@ -181,15 +181,15 @@ describe('one more try', () => {
     ['someone was faster', refused('notFound'), () => serverText('en', 'refusal.notFound')],
     ['a fault of ours', broken(), () => textOf('generic.failed')],
     ['no connection', 'offline', () => textOf('generic.offline')],
-  ] as const)('says why it did not work: %s', async ([, outcome, said]) => {
+  ] as const)('explains a failure: %s', async ([, outcome, expected]) => {
     await openJobs(twoJobs(), { retryJobs: outcome })
     await userEvent.click(one())
     await userEvent.click(retry())
-    await expect.element(page.getByRole('alert').getByText(said())).toBeVisible()
+    await expect.element(page.getByRole('alert').getByText(expected())).toBeVisible()
     await expect.poll(() => dialog.query()).toBeNull()
   })
 
-  test('by keyboard: the question first, then every control once, and Escape gives the focus back', async () => {
+  test('by keyboard: focuses the heading, reaches every control once, and Escape restores the focus', async () => {
     await openJobs(twoJobs())
     await userEvent.click(all())
     await expect.element(dialog.getByRole('heading')).toHaveFocus()

@@ -16,7 +16,7 @@ export type Failed = Reply<'listJobs'>
 
 export const clientLoader = async () => loaded(await api('listJobs', {}))
 
-/** Work that did not succeed, and money that did not arrive: what is seen here needs somebody. */
+/** Failed jobs and payments that need an administrator's attention. */
 export default function SuperuserJobs() {
   const { t } = useAreaTexts('watch')
   const { t: place } = useAreaTexts('superuser')

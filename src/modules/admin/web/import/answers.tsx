@@ -5,7 +5,7 @@ import { Card, CardHead } from '#ui/card.tsx'
 import own from './import.module.css'
 import type { Import } from './page.tsx'
 
-/** What the people of a list answered: counted, nobody named. */
+/** Counts of the answers of a list's people, without names. */
 export function Answers({ answers }: Pick<Import, 'answers'>) {
   const { t } = useAreaTexts('imports')
   return (

@@ -22,7 +22,7 @@ import type { Import } from './page.tsx'
 
 type Form = ReturnType<typeof useColumnsForm>
 
-/** What each column is: guessed from its heading or remembered, and changed here. */
+/** Form for mapping columns to fields, prefilled from the headings or from earlier lists. */
 export function ChooseColumns({ one }: { one: Import }) {
   const { t } = useAreaTexts('imports')
   const form = useColumnsForm(one)
@@ -66,15 +66,15 @@ function useLetterLanguages() {
   })
 }
 
-function useNames() {
+function useFieldNames() {
   const { t } = useAreaTexts('imported')
   return (fields: readonly ImportField[]) => fields.map((one) => t(`imported.field.${one}`)).join(', ')
 }
 
-/** The button says what is still missing instead of being dead. */
+/** Returns whether the mapping is complete, and the button's text, which names what is missing. */
 function useReadiness(mapping: readonly (ImportField | null)[]) {
   const { t } = useAreaTexts('imports')
-  const names = useNames()
+  const names = useFieldNames()
   const missing = REQUIRED_IMPORT_FIELDS.filter((one) => !mapping.includes(one))
   const twice = IMPORT_FIELDS.filter((field) => mapping.filter((one) => one === field).length > 1)
   if (twice.length > 0) return { isReady: false, text: t('imports.twice', { fields: names(twice) }) }
@@ -91,10 +91,10 @@ interface ColumnRow {
 function ColumnTable({ one, form }: { one: Import; form: Form }) {
   const { t } = useAreaTexts('imports')
   const fields = useAreaTexts('imported')
-  const needed = (field: ImportField) => (REQUIRED_IMPORT_FIELDS as readonly ImportField[]).includes(field)
+  const isRequired = (field: ImportField) => (REQUIRED_IMPORT_FIELDS as readonly ImportField[]).includes(field)
   const options = IMPORT_FIELDS.map((value) => {
     const name = fields.t(`imported.field.${value}`)
-    return { value, text: needed(value) ? t('imports.needed', { name }) : name }
+    return { value, text: isRequired(value) ? t('imports.needed', { name }) : name }
   })
   const rows = one.columns.map(({ header, samples }, at) => ({
     at,
@@ -145,8 +145,8 @@ function useColumnsForm(one: Import) {
     setMapping((old) => old.map((before, n) => (n === at ? field : before)))
   const send = async () => {
     setBusy(true)
-    const wanted = { id: one.importId, mapping, source, letterLanguage: letters }
-    const answer = await api('checkImport', wanted)
+    const input = { id: one.importId, mapping, source, letterLanguage: letters }
+    const answer = await api('checkImport', input)
     setBusy(false)
     setErrors(answer.ok ? {} : answer.fieldErrors)
     if (answer.ok) return navigate(`/superuser/import-providers/${one.importId}`, { replace: true })

@@ -1,5 +1,5 @@
 import type { Import } from './page.tsx'
 
-/** Whether a list was erased before any row of it was imported: then it has no outcome. */
+/** Whether a list was purged before any row was imported, so that there is no outcome to show. */
 export const isErasedUnused = ({ fileName, rowsDone }: Pick<Import, 'fileName' | 'rowsDone'>): boolean =>
   fileName === null && rowsDone === 0

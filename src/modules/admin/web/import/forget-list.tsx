@@ -8,7 +8,7 @@ import { isErasedUnused } from './erased.ts'
 import type { Import } from './page.tsx'
 import { useDeciding } from './use-deciding.ts'
 
-/** What was uploaded is kept for a while only; it can go at once, for good. */
+/** Button for purging the uploaded list before its retention period ends. */
 export function ForgetList({ one }: { one: Import }) {
   const { t, format } = useAreaTexts('imports')
   const [isAsking, setAsking] = useState(false)

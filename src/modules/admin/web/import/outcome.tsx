@@ -14,7 +14,7 @@ import own from './import.module.css'
 import type { Import } from './page.tsx'
 import { useDeciding } from './use-deciding.ts'
 
-/** How many rows come to what; after the dry run with the button that commits, its effect beside it. */
+/** Counts of rows by outcome; after the dry run also the button that starts the import, with its effect. */
 export function Outcome({ one }: { one: Import }) {
   const { t } = useAreaTexts('imports')
   const title = useTitle(one)
@@ -32,7 +32,7 @@ export function Outcome({ one }: { one: Import }) {
         ))}
       </dl>
       {one.status === 'checked' && <Commit one={one} />}
-      {one.status === 'stopped' && one.fileName !== null && <GoOn one={one} />}
+      {one.status === 'stopped' && one.fileName !== null && <Resume one={one} />}
     </Card>
   )
 }
@@ -76,7 +76,7 @@ function Commit({ one }: { one: Import }) {
   )
 }
 
-function GoOn({ one }: { one: Import }) {
+function Resume({ one }: { one: Import }) {
   const { t } = useAreaTexts('imports')
   const { busy, decide } = useDeciding(one.importId)
   return (

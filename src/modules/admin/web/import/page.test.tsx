@@ -50,11 +50,11 @@ async function openImport(
   return api
 }
 
-describe('choosing the columns', () => {
+describe('the column mapping', () => {
   const field = (name: string) => main.getByLabelText(textOf('imports.fieldOf', { name }), { exact: true })
   const source = () => main.getByLabelText(textOf('imports.source'), { exact: true })
 
-  test('shows each column with its first values and what it was taken for, in both looks', async () => {
+  test('shows each column with sample values and the guessed field, in both themes', async () => {
     await openImport(importOf())
     expect(rowsOf(main.getByRole('table')).map((row) => row.slice(0, 2))).toEqual([
       ['Eesnimi', 'Mari · Jaan'],
@@ -67,7 +67,7 @@ describe('choosing the columns', () => {
     await expectAccessible()
   })
 
-  test('the button says what is still missing, and what was chosen twice', async () => {
+  test('names missing and duplicate fields on the button', async () => {
     const api = await openImport(importOf({ mapping: [null, 'lastName', null, null] }))
     await expect
       .element(button('imports.stillNeeded', { fields: 'First name, E-mail' }))
@@ -83,7 +83,7 @@ describe('choosing the columns', () => {
     expect(api.requests('checkImport')).toEqual([])
   })
 
-  test('sends what each column is, where the list comes from and the language of letters, then shows the check', async () => {
+  test('submits the mapping, the source and the email language, then shows the dry run', async () => {
     const api = await openImport(importOf(), { checkImport: importOf({ status: 'checking' }) })
     await userEvent.selectOptions(field('Column 4'), 'city')
     await userEvent.fill(source(), 'A public register')
@@ -101,7 +101,7 @@ describe('choosing the columns', () => {
     ])
   })
 
-  test('what the server finds wrong stands beside its field, in both looks', async () => {
+  test('shows server errors with their fields, in both themes', async () => {
     await openImport(importOf(), { checkImport: wrongFields({ source: 'error.tooLong' }) })
     await userEvent.fill(source(), 'A public register')
     await userEvent.click(button('imports.try'))
@@ -113,32 +113,32 @@ describe('choosing the columns', () => {
     ['someone was faster', refused('importMoved'), () => serverText('en', 'refusal.importMoved')],
     ['a fault of ours', broken(), () => textOf('generic.failed')],
     ['no connection', 'offline', () => textOf('generic.offline')],
-  ] as const)('says why it was not checked and keeps what was chosen: %s', async ([, outcome, said]) => {
+  ] as const)('explains a failure and keeps the mapping: %s', async ([, outcome, expected]) => {
     await openImport(importOf(), { checkImport: outcome })
     await userEvent.selectOptions(field('Column 4'), 'city')
     await userEvent.fill(source(), 'A public register')
     await userEvent.click(button('imports.try'))
-    await expect.element(page.getByRole('alert').getByText(said())).toBeVisible()
+    await expect.element(page.getByRole('alert').getByText(expected())).toBeVisible()
     await expect.element(source()).toHaveValue('A public register')
     await expect.element(field('Column 4')).toHaveValue('city')
   })
 
-  test('pressed twice, it is sent once', async () => {
+  test('is sent once on a double click', async () => {
     const api = await openImport(importOf({ source: 'A public register' }), { checkImport: 'pending' })
     await userEvent.dblClick(button('imports.try'))
     await expect.element(button('imports.trying')).toBeVisible()
     expect(api.requests('checkImport')).toHaveLength(1)
   })
 
-  test('has room in Russian', async () => {
+  test('fits Russian text', async () => {
     const columns = Array.from({ length: 4 }, () => ({ header: 'Kinganumber'.repeat(8), samples: ['x'.repeat(120)] }))
     await openImport(importOf({ columns }), {}, { language: 'ru' })
     await expectAccessible()
   })
 })
 
-describe('while it works', () => {
-  test('says how far it is, shows the outcome when it is there, and can be stopped, in both looks', async () => {
+describe('while the server works', () => {
+  test('shows the progress, then the outcome, and can be stopped, in both themes', async () => {
     const api = await openImport(importOf({ status: 'checking', rowsDone: 120 }), { stopImport: importOf() })
     await expect.element(main.getByText('120 of 500 rows')).toBeVisible()
     await expect.element(main.getByRole('progressbar', { name: textOf('imports.checking') })).toBeVisible()
@@ -149,14 +149,14 @@ describe('while it works', () => {
     await expect.element(region('imports.wouldTitle'), { timeout: 5000 }).toBeVisible()
   })
 
-  test('says what came of it so far while it is imported', async () => {
+  test('shows interim results during the import', async () => {
     await openImport(importOf({ status: 'importing', rowsDone: 120, counts: { new: 110, bad: 10 } }))
     expect(factsOf(region('imports.doingTitle'))).toEqual({ 'New, asked by letter': '110', 'Cannot be imported': '10' })
   })
 })
 
-describe('after the check', () => {
-  test('says how many rows come to what, names what is wrong with each, and what importing does, in both looks', async () => {
+describe('after the dry run', () => {
+  test('shows outcomes, the problems of each row and the effect of importing, in both themes', async () => {
     const api = await openImport(checked(), { importRows: rowsReply([bad]) })
     expect(factsOf(region('imports.wouldTitle'))).toEqual({ 'New, asked by letter': '480', 'Cannot be imported': '20' })
     expect(rowsOf(region('imports.rowsTitle').getByRole('table'))).toEqual([
@@ -169,13 +169,13 @@ describe('after the check', () => {
     await expectAccessible()
   })
 
-  test('an address that comes twice names the row that had it first', async () => {
+  test('names the first row of a duplicate address', async () => {
     const twice = { ...bad, problems: [{ field: 'emailAddress', code: 'twice', value: null, firstRow: 2 }] } as const
     await openImport(checked(), { importRows: rowsReply([twice as never]) })
     await expect.element(main.getByText('E-mail: stands in row 2 already')).toBeVisible()
   })
 
-  test('all rows have an address of their own, and further pages keep it', async () => {
+  test('links all rows, and keeps the filter when paging', async () => {
     const api = await openImport(checked(), { importRows: rowsReply([bad], 120) }, { query: '?rows=all' })
     expect(api.requests('importRows')[0]?.input.only).toBe('all')
     await expect
@@ -183,7 +183,7 @@ describe('after the check', () => {
       .toHaveAttribute('href', `${ADDRESS}?rows=all&page=2`)
   })
 
-  test('imports once, and shows what happened', async () => {
+  test('imports once and shows the result', async () => {
     const api = await openImport(checked(), { startImport: 'pending' })
     await userEvent.dblClick(button('imports.import', { count: 480 }))
     expect(api.requests('startImport').map(({ input }) => input)).toEqual([{ id: IMPORT_ID }])
@@ -192,13 +192,13 @@ describe('after the check', () => {
     await expect.element(region('imports.didTitle')).toBeVisible()
   })
 
-  test('where no one would be imported it says so', async () => {
+  test('shows that no one would be imported', async () => {
     await openImport(checked({ counts: { bad: 500 } }))
     await expect.element(button('imports.nothing')).toHaveAttribute('aria-disabled', 'true')
     expect(main.getByText(/^Each new person gets/).query()).toBeNull()
   })
 
-  test('the columns can be changed once more', async () => {
+  test('allows changing the columns again', async () => {
     await openImport(checked(), {}, { query: '?step=columns' })
     await expect.element(region('imports.columnsTitle')).toBeVisible()
     expect(region('imports.wouldTitle').query()).toBeNull()
@@ -207,22 +207,22 @@ describe('after the check', () => {
   test.for([
     ['someone was faster', refused('importMoved'), () => serverText('en', 'refusal.importMoved')],
     ['no connection', 'offline', () => textOf('generic.offline')],
-  ] as const)('says why it was not imported: %s', async ([, outcome, said]) => {
+  ] as const)('explains why it was not imported: %s', async ([, outcome, expected]) => {
     const api = await openImport(checked(), { startImport: outcome })
     await userEvent.click(button('imports.import', { count: 480 }))
-    await expect.element(page.getByRole('alert').getByText(said())).toBeVisible()
-    // The list is shown as it stands, also when someone else was faster.
+    await expect.element(page.getByRole('alert').getByText(expected())).toBeVisible()
+    // The list is reloaded, also after a conflict.
     await expect.poll(() => api.requests('importRows').length).toBe(2)
   })
 
-  test('the report of every row is handed over under the name of the list', async () => {
+  test('downloads the report under the name of the list', async () => {
     const names = caughtDownloads()
     await openImport(checked(), { importReport: 'row;outcome' })
     await userEvent.click(button('imports.download'))
     await expect.poll(names).toEqual(['nimekiri-report.csv'])
   })
 
-  test('has room in Russian', async () => {
+  test('fits Russian text', async () => {
     const long = { ...bad, emailAddress: `${'x'.repeat(80)}@naidis.test` }
     await openImport(checked(), { importRows: rowsReply([long]) }, { language: 'ru' })
     await expectAccessible()
@@ -230,14 +230,14 @@ describe('after the check', () => {
 })
 
 describe('after the import', () => {
-  test('counts what people answered, in both looks', async () => {
+  test('counts the answers, in both themes', async () => {
     await openImport(imported())
     expect(factsOf(region('imports.answersTitle'))).toMatchObject({ 'Said yes': '1', 'Said no, erased': '1' })
     await expect.element(main.getByText(textOf('imports.noProblems'))).toBeVisible()
     await expectAccessible()
   })
 
-  test('one that was stopped can go on', async () => {
+  test('resumes a stopped import', async () => {
     const api = await openImport(imported({ status: 'stopped', rowsDone: 120 }), { startImport: imported() })
     await expect.element(main.getByText('120 of 500 rows are in.', { exact: false })).toBeVisible()
     await expectAccessible()
@@ -247,7 +247,7 @@ describe('after the import', () => {
     expect(api.requests('startImport').map(({ input }) => input)).toEqual([{ id: IMPORT_ID }])
   })
 
-  test('its rows are erased only after a question that says what goes, in both looks', async () => {
+  test('purges the list only after a confirmation of the effect, in both themes', async () => {
     const api = await openImport(imported(), { forgetImport: imported() })
     await userEvent.click(button('imports.forget'))
     await expect.element(dialog.getByText(textOf('imports.forgetEffect'))).toBeVisible()
@@ -260,20 +260,20 @@ describe('after the import', () => {
     expect(region('imports.rowsTitle').query()).toBeNull()
   })
 
-  test('before anybody was imported the question says that no one will be', async () => {
+  test('the confirmation states that no one will be imported if none has been', async () => {
     await openImport(checked())
     await userEvent.click(button('imports.forget'))
     await expect.element(dialog.getByText(textOf('imports.forgetEffectUnused'))).toBeVisible()
   })
 
-  test('one that was erased unused says only that, in both looks', async () => {
+  test('shows only a note for a list that was purged unused, in both themes', async () => {
     await openImport(importOf({ fileName: null, status: 'stopped', rowsDone: 0 }))
     await expect.element(main.getByText(textOf('imports.forgottenUnused'))).toBeVisible()
     expect(main.getByRole('region').elements()).toEqual([])
     await expectAccessible()
   })
 
-  test('by keyboard: the question first, then every control once, and Escape gives the focus back', async () => {
+  test('by keyboard: focuses the heading, reaches every control once, and Escape restores the focus', async () => {
     await openImport(imported())
     await userEvent.click(button('imports.forget'))
     await expect.element(dialog.getByRole('heading')).toHaveFocus()
@@ -286,7 +286,7 @@ describe('after the import', () => {
   })
 })
 
-test('one that is not there is a page that is not there', async () => {
+test('shows the not-found page for an unknown import', async () => {
   await openImport(refused('notFound'))
   await expect.element(main.getByRole('heading', { name: textOf('page.notFoundTitle') })).toBeVisible()
 })

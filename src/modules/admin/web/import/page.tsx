@@ -17,10 +17,10 @@ import { Underway } from './underway.tsx'
 
 export type Import = Reply<'getImport'>
 export type Rows = Reply<'importRows'>
-/** Rows that are shown together. */
-const PAGE = 50
-const ASK_AGAIN_MS = 1000
-const ASK_AGAIN_LETTERS_MS = 10_000
+/** Rows per page. */
+const PAGE_SIZE = 50
+const POLL_MS = 1000
+const POLL_EMAILS_MS = 10_000
 
 export async function clientLoader({ params, request }: ClientLoaderFunctionArgs) {
   const id = params['id'] ?? ''
@@ -30,15 +30,15 @@ export async function clientLoader({ params, request }: ClientLoaderFunctionArgs
   const page = Math.max(1, Math.floor(Number(query.get('page'))) || 1)
   const isChoosing = query.get('step') === 'columns' || one.status === 'uploaded'
   const hasRows = one.fileName !== null && ['checked', 'stopped', 'done'].includes(one.status) && !isChoosing
-  const rows = hasRows ? loaded(await api('importRows', { id, only, page, pageSize: PAGE })) : null
+  const rows = hasRows ? loaded(await api('importRows', { id, only, page, pageSize: PAGE_SIZE })) : null
   return { one, rows, only, isChoosing: isChoosing && (one.status === 'uploaded' || one.status === 'checked') }
 }
 
-/** One list on its way: its columns, the dry run, the import, what the people answered. */
+/** Page of an import: column mapping, dry run, import and answers. */
 export default function SuperuserImport() {
   const { t } = useAreaTexts('imports')
   const { one, rows, only, isChoosing } = useLoaderData<typeof clientLoader>()
-  useWatching(one)
+  usePolling(one)
   const isWorking = one.status === 'checking' || one.status === 'importing'
   return (
     <div className={classes.page}>
@@ -46,7 +46,7 @@ export default function SuperuserImport() {
         back={{ href: '/superuser/import-providers', text: t('imports.all') }}
         title={one.fileName ?? t('imports.forgotten')}
       />
-      {!isErasedUnused(one) && <Way one={one} isChoosing={isChoosing} />}
+      {!isErasedUnused(one) && <ImportSteps one={one} isChoosing={isChoosing} />}
       {isChoosing && one.fileName !== null && <ChooseColumns key={one.importId} one={one} />}
       {isWorking && <Underway one={one} />}
       {!isChoosing && <Outcome one={one} />}
@@ -57,24 +57,24 @@ export default function SuperuserImport() {
   )
 }
 
-/** While something is under way the server is asked how far it is; slowly, while letters leave. */
-function useWatching({ status, answers }: Import): void {
+/** Polls the progress while the server works, and less often while emails are being sent. */
+function usePolling({ status, answers }: Import): void {
   const { revalidate, state } = useRevalidator()
   const isWorking = status === 'checking' || status === 'importing'
-  const every = isWorking ? ASK_AGAIN_MS : status === 'done' && answers.waiting > 0 ? ASK_AGAIN_LETTERS_MS : 0
-  // Asking again gives up the question that is out: over a slow line no answer would ever come.
+  const interval = isWorking ? POLL_MS : status === 'done' && answers.waiting > 0 ? POLL_EMAILS_MS : 0
+  // Polls only when idle: revalidating aborts the pending request, so a slow connection would never get an answer.
   useEffect(() => {
-    if (every === 0 || state !== 'idle') return
-    const timer = setTimeout(() => void revalidate(), every)
+    if (interval === 0 || state !== 'idle') return
+    const timer = setTimeout(() => void revalidate(), interval)
     return () => clearTimeout(timer)
-  }, [every, state, revalidate])
+  }, [interval, state, revalidate])
 }
 
-const STEP_OF = { uploaded: 0, checking: 1, checked: 1, importing: 2, stopped: 2, done: 3 } as const
+const STEP_BY_STATUS = { uploaded: 0, checking: 1, checked: 1, importing: 2, stopped: 2, done: 3 } as const
 
-function Way({ one, isChoosing }: { one: Import; isChoosing: boolean }) {
+function ImportSteps({ one, isChoosing }: { one: Import; isChoosing: boolean }) {
   const { t } = useAreaTexts('imports')
-  const at = isChoosing ? 0 : STEP_OF[one.status]
+  const at = isChoosing ? 0 : STEP_BY_STATUS[one.status]
   const items = (['columns', 'check', 'import', 'answers'] as const).map((step, n) => {
     const state = n < at ? 'done' : n === at ? 'current' : 'ahead'
     return { text: t(`imports.step.${step}`), state, stateText: t(`imports.stepIs.${state}`) } as const

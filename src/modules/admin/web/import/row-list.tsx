@@ -12,7 +12,7 @@ import { Badge } from '#ui/tag.tsx'
 import own from './import.module.css'
 import type { Import, Rows } from './page.tsx'
 
-type Row = Rows['items'][number]
+type ReportRow = Rows['items'][number]
 type Only = 'all' | 'problems'
 
 interface RowListProps {
@@ -21,7 +21,7 @@ interface RowListProps {
   only: Only
 }
 
-/** Row by row in words: what happens to it, and what is wrong with which field. */
+/** Table of rows with their outcomes and problems. */
 export function RowList({ one, rows, only }: RowListProps) {
   const { t } = useAreaTexts('imports')
   const columns = useColumns(one)
@@ -80,7 +80,7 @@ function Pages({ rows: { page, pageSize, totalCount }, only }: { rows: Rows; onl
   )
 }
 
-const LOOK = {
+const BADGE_KIND = {
   new: 'good',
   update: 'good',
   same: 'still',
@@ -89,10 +89,10 @@ const LOOK = {
   bad: 'wrong',
 } as const
 
-function useColumns(one: Import): Column<Row>[] {
+function useColumns(one: Import): Column<ReportRow>[] {
   const { t } = useAreaTexts('imports')
   const isDone = one.status === 'done' || one.status === 'stopped'
-  const said = (outcome: Row['outcome']) => {
+  const outcomeText = (outcome: ReportRow['outcome']) => {
     if (outcome !== 'new' && outcome !== 'update') return t(`imports.outcome.${outcome}`)
     return isDone ? t(`imports.did.${outcome}`) : t(`imports.would.${outcome}`)
   }
@@ -111,12 +111,12 @@ function useColumns(one: Import): Column<Row>[] {
     {
       key: 'outcome',
       title: t('imports.column.outcome'),
-      cell: (row) => <Badge kind={LOOK[row.outcome]}>{said(row.outcome)}</Badge>,
+      cell: (row) => <Badge kind={BADGE_KIND[row.outcome]}>{outcomeText(row.outcome)}</Badge>,
     },
   ]
 }
 
-function Problems({ row }: { row: Row }) {
+function Problems({ row }: { row: ReportRow }) {
   const { t } = useAreaTexts('imports')
   const fields = useAreaTexts('imported')
   if (row.problems.length === 0) return '–'

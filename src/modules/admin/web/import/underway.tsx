@@ -6,7 +6,7 @@ import { ProgressBar } from '#ui/progress-bar.tsx'
 import type { Import } from './page.tsx'
 import { useDeciding } from './use-deciding.ts'
 
-/** How far the work is, as the server knows it; it goes on without this page. */
+/** Progress of the dry run or import, which continues when this page is left. */
 export function Underway({ one }: { one: Import }) {
   const { t } = useAreaTexts('imports')
   const { busy, decide } = useDeciding(one.importId)

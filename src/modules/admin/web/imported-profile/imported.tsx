@@ -13,11 +13,13 @@ import { SayNo } from './say-no.tsx'
 import { SayYes } from './say-yes.tsx'
 import { type Kept, useImported } from './use-imported.ts'
 
-/** Everything that is kept, and two answers: the one whose link was followed stands open, the other one press away. */
+/**
+ * The stored data and both answers. The answer of the followed link is shown first; a button switches to the other one.
+ */
 export function Imported() {
   const { t } = useAreaTexts('imported')
   const { state, read, onErased, onOld } = useImported()
-  if (state.is === 'open') return <Open {...state} onErased={onErased} onOld={onOld} />
+  if (state.is === 'open') return <OpenInvitation {...state} onErased={onErased} onOld={onOld} />
   if (state.is === 'erased')
     return (
       <Outcome key="erased" title={t('imported.erasedTitle')} icon="circle-check" isGood>
@@ -62,12 +64,12 @@ interface OpenProps {
   onOld: () => void
 }
 
-function Open({ kept, token, onErased, onOld }: OpenProps) {
+function OpenInvitation({ kept, token, onErased, onOld }: OpenProps) {
   const { t, format } = useAreaTexts('imported')
   const brand = useVisit()?.brand ?? ''
   const [query] = useSearchParams()
   const [isNo, setNo] = useState(query.get('answer') === 'no')
-  const answering = { kept, token, onOld }
+  const answerProps = { kept, token, onOld }
   const rows = kept.kept.map(({ field, value }) => [t(`imported.field.${field}`), value] as const)
   return (
     <Page title={t('imported.title')}>
@@ -81,9 +83,9 @@ function Open({ kept, token, onErased, onOld }: OpenProps) {
         </div>
       </Card>
       {isNo ? (
-        <SayNo {...answering} onErased={onErased} onYes={() => setNo(false)} />
+        <SayNo {...answerProps} onErased={onErased} onYes={() => setNo(false)} />
       ) : (
-        <SayYes {...answering} onNo={() => setNo(true)} />
+        <SayYes {...answerProps} onNo={() => setNo(true)} />
       )}
     </Page>
   )

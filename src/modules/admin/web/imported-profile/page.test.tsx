@@ -19,7 +19,7 @@ const title = (name: string) => main.getByRole('heading', { level: 1, name })
 const button = (name: string) => main.getByRole('button', { name, exact: true })
 const field = (name: string) => main.getByLabelText(name, { exact: true })
 
-const keptOf = (part: Part<Reply<'showImported'>> = {}) =>
+const importedReply = (part: Part<Reply<'showImported'>> = {}) =>
   replyOf('showImported', {
     firstName: 'Mari',
     lastName: 'Lill',
@@ -33,7 +33,7 @@ const keptOf = (part: Part<Reply<'showImported'>> = {}) =>
     ...part,
   } as Part<Reply<'showImported'>>)
 
-interface Opening {
+interface OpenOptions {
   query?: string
   hash?: string
   language?: PathLanguage
@@ -41,8 +41,8 @@ interface Opening {
   answers?: Parameters<typeof fakeApi>[0]
 }
 
-async function open(outcome: Outcome<'showImported'>, opening: Opening = {}): Promise<FakeApi> {
-  const { query = '', hash = '#secret', language = 'en', login, answers = {} } = opening
+async function open(outcome: Outcome<'showImported'>, options: OpenOptions = {}): Promise<FakeApi> {
+  const { query = '', hash = '#secret', language = 'en', login, answers = {} } = options
   const api = fakeApi({ showImported: outcome, passkeyOptions: 'offline', ...answers })
   await renderComponent(<ImportedPage />, {
     path: pagePath('importedProfile', language) + query + hash,
@@ -53,8 +53,8 @@ async function open(outcome: Outcome<'showImported'>, opening: Opening = {}): Pr
   return api
 }
 
-test.for(['en', 'et', 'ru'] as const)('both answers have no fault in both looks: %s', async (language) => {
-  await open(keptOf(), { language })
+test.for(['en', 'et', 'ru'] as const)('both answers are accessible in both themes: %s', async (language) => {
+  await open(importedReply(), { language })
   await expect.element(button(textOf('imported.yes' as never))).toBeVisible()
   await expectAccessible()
   await userEvent.click(button(textOf('imported.noInstead' as never)))
@@ -62,28 +62,28 @@ test.for(['en', 'et', 'ru'] as const)('both answers have no fault in both looks:
   await expectAccessible()
 })
 
-test('shows everything that is kept, where it comes from and until when, and takes the secret out of the address', async () => {
-  const api = await open(keptOf())
-  const kept = main.getByRole('region', { name: 'What is kept about you' })
-  await expect.element(kept.getByText('Anxiety, Grief')).toBeVisible()
-  await expect.element(kept.getByText('Where it comes from: The list of a professional society')).toBeVisible()
+test('shows all stored data, its source and the erasure date, and removes the token from the address', async () => {
+  const api = await open(importedReply())
+  const storedData = main.getByRole('region', { name: 'What is kept about you' })
+  await expect.element(storedData.getByText('Anxiety, Grief')).toBeVisible()
+  await expect.element(storedData.getByText('Where it comes from: The list of a professional society')).toBeVisible()
   await expect
-    .element(kept.getByText(/^If you do nothing, everything is erased on .*24 December 2026\.$/))
+    .element(storedData.getByText(/^If you do nothing, everything is erased on .*24 December 2026\.$/))
     .toBeVisible()
   expect(api.requests('showImported').map(({ input }) => input)).toEqual([{ token: 'secret' }])
   expect(location.hash).toBe('')
 })
 
-describe('saying yes', () => {
+describe('accepting', () => {
   const fill = async () => {
     await userEvent.fill(field('Password'), PASSWORD)
     await userEvent.fill(field('Password again'), PASSWORD)
     await userEvent.click(main.getByRole('checkbox', { name: 'I am at least 18 years old' }))
   }
 
-  test('with a password makes the account and goes on to the application', async () => {
+  test('creates the account with a password and continues to the application', async () => {
     const login = { accessToken: 'a.e30.c', refreshToken: 'r', cancelToken: 'c', role: 1, emailConfirmed: true }
-    const api = await open(keptOf(), {
+    const api = await open(importedReply(), {
       answers: { acceptImported: replyOf('acceptImported', { login }), getProfile: replyOf('getProfile') },
     })
     await fill()
@@ -96,8 +96,8 @@ describe('saying yes', () => {
     await expect.poll(() => api.requests('getProfile').length).toBe(1)
   })
 
-  test('what is missing is said at the fields', async () => {
-    const api = await open(keptOf())
+  test('shows missing values with their fields', async () => {
+    const api = await open(importedReply())
     await userEvent.click(button('Yes, make my profile'))
     await expect.element(field('Password')).toHaveFocus()
     await expect
@@ -107,23 +107,23 @@ describe('saying yes', () => {
     await expectAccessible()
   })
 
-  test('a link that was answered meanwhile is said', async () => {
-    await open(keptOf(), { answers: { acceptImported: refused('importAnswered') } })
+  test('shows that the link was already answered', async () => {
+    await open(importedReply(), { answers: { acceptImported: refused('importAnswered') } })
     await fill()
     await userEvent.click(button('Yes, make my profile'))
     await expect.element(title('There is nothing behind this link any more')).toHaveFocus()
   })
 
-  test('without a connection it says so and keeps what was typed', async () => {
-    await open(keptOf(), { answers: { acceptImported: 'offline' } })
+  test('reports a missing connection and keeps the input', async () => {
+    await open(importedReply(), { answers: { acceptImported: 'offline' } })
     await fill()
     await userEvent.click(button('Yes, make my profile'))
     await expect.element(main.getByRole('alert').getByText('No connection.', { exact: false }).first()).toBeVisible()
     await expect.element(field('Password')).toHaveValue(PASSWORD)
   })
 
-  test('whoever has an account logs in first', async () => {
-    const api = await open(keptOf({ hasAccount: true }))
+  test('requires a login if the person has an account', async () => {
+    const api = await open(importedReply({ hasAccount: true }))
     await expect.element(main.getByText(/^There is an account with mari@naidis\.test already\./)).toBeVisible()
     await expectAccessible()
     await userEvent.click(button('Log in'))
@@ -131,8 +131,8 @@ describe('saying yes', () => {
     await expect.poll(() => api.requests('passkeyOptions').length).toBe(1)
   })
 
-  test('logged in with another address, it says with which one', async () => {
-    const api = await open(keptOf({ hasAccount: true }), {
+  test('names the required address if logged in with another one', async () => {
+    const api = await open(importedReply({ hasAccount: true }), {
       login: 'customer',
       answers: { acceptImported: refused('importLogInFirst') },
     })
@@ -145,9 +145,9 @@ describe('saying yes', () => {
   })
 })
 
-describe('saying no', () => {
-  test('erases with one press on the page, never by the link alone', async () => {
-    const api = await open(keptOf(), { query: '?answer=no', answers: { refuseImported: null } })
+describe('declining', () => {
+  test('erases only after the button is pressed, never by opening the link', async () => {
+    const api = await open(importedReply(), { query: '?answer=no', answers: { refuseImported: null } })
     await expect.element(button('Erase my details')).toBeVisible()
     expect(api.requests('refuseImported')).toEqual([])
     await userEvent.click(button('Erase my details'))
@@ -156,8 +156,8 @@ describe('saying no', () => {
     await expectAccessible()
   })
 
-  test('when it fails it says so and can be pressed again; the other answer is one press away', async () => {
-    const api = await open(keptOf(), { query: '?answer=no', answers: { refuseImported: 'offline' } })
+  test('reports a failure and allows another attempt', async () => {
+    const api = await open(importedReply(), { query: '?answer=no', answers: { refuseImported: 'offline' } })
     await userEvent.click(button('Erase my details'))
     await expect.element(main.getByRole('alert').getByText('No connection.', { exact: false })).toBeVisible()
     api.answer('refuseImported', refused('importAnswered'))
@@ -165,16 +165,16 @@ describe('saying no', () => {
     await expect.element(title('There is nothing behind this link any more')).toBeVisible()
   })
 
-  test('the other answer is one press away', async () => {
-    await open(keptOf(), { query: '?answer=no' })
+  test('switches to the other answer', async () => {
+    await open(importedReply(), { query: '?answer=no' })
     await userEvent.click(button('I would rather make a profile'))
     await expect.element(button('Yes, make my profile')).toBeVisible()
   })
 })
 
 describe('when there is nothing to show', () => {
-  test('a link that was cut off asks for nothing and says so', async () => {
-    const api = await open(keptOf(), { hash: '' })
+  test('reports a truncated link without a request', async () => {
+    const api = await open(importedReply(), { hash: '' })
     await expect.element(title('There is nothing behind this link any more')).toBeVisible()
     expect(api.requests('showImported')).toEqual([])
     await expectAccessible()
@@ -183,18 +183,18 @@ describe('when there is nothing to show', () => {
   test.for([
     ['no connection', 'offline', 'No connection.'],
     ['a fault of ours', broken(), 'Action failed'],
-  ] as const)('trying again helps: %s', async ([, outcome, words]) => {
+  ] as const)('recovers on retry: %s', async ([, outcome, words]) => {
     const api = await open(outcome)
     await expect.element(main.getByText(words, { exact: false }).last()).toBeVisible()
     await expectAccessible()
-    api.answer('showImported', keptOf())
+    api.answer('showImported', importedReply())
     await userEvent.click(button('Try again'))
     await expect.element(title('Your details here')).toBeVisible()
   })
 })
 
-test('by keyboard every field and both answers are reached', async () => {
-  await open(keptOf())
+test('by keyboard: reaches every field and both answers', async () => {
+  await open(importedReply())
   expect(await tabThrough()).toEqual([
     'Password',
     'Show',

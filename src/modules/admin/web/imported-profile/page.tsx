@@ -13,10 +13,12 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   await areaTextsFor(request, 'imported')
   return null
 }
-// Its texts come with the loader: without this a page drawn by the server would not wait for them.
+// The loader provides the texts; without this, hydration of a server-rendered page would not wait for them.
 clientLoader.hydrate = true as const
 
-/** From the letter to somebody whom a superuser entered. Only the browser knows what stands after the hash. */
+/**
+ * Target page of the invitation email of an imported person. The token is in the fragment, so the server never sees it.
+ */
 export default function ImportedPage() {
   return <Imported />
 }

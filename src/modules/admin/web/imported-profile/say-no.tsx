@@ -13,7 +13,7 @@ interface SayNoProps {
   onYes: () => void
 }
 
-/** One press on this page, not the link itself: mail programs follow links to look at them. */
+/** Declines by a button instead of the link itself, because mail programs open links for previews. */
 export function SayNo({ token, onErased, onOld, onYes }: SayNoProps) {
   const { t } = useAreaTexts('imported')
   const [isBusy, setBusy] = useState(false)

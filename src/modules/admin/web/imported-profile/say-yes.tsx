@@ -26,7 +26,7 @@ interface SayYesProps {
   onNo: () => void
 }
 
-/** A password makes the account; whoever has one says yes with their login, because a letter opens no account. */
+/** Accepts with a new password, or with a login if an account exists, because an email must not give access to it. */
 export function SayYes(props: SayYesProps) {
   const { t } = useAreaTexts('imported')
   return (
@@ -40,14 +40,14 @@ export function SayYes(props: SayYesProps) {
   )
 }
 
-/** On to the application, which holds what was entered. */
+/** Returns a function that continues to the prefilled application. */
 function useAccepted() {
   const { t, language } = useAreaTexts('imported')
   const navigate = useNavigate()
   return async ({ login }: Reply<'acceptImported'>) => {
     if (login) welcome(login as Reply<'login'>, t('imported.done'))
     else {
-      // They are a counsellor now, and their old token does not say so.
+      // The person is a provider now, but the old token does not contain the new role.
       await renewLogin()
       notices.show({ kind: 'good', text: t('imported.done') })
     }
@@ -87,21 +87,21 @@ function NewAccount({ token, onOld }: SayYesProps) {
 
 function WithAccount({ kept, token, onOld }: SayYesProps) {
   const { t } = useAreaTexts('imported')
-  const isIn = typeof useLogin() === 'object'
+  const isLoggedIn = typeof useLogin() === 'object'
   const accepted = useAccepted()
   const [isBusy, setBusy] = useState(false)
-  const [isOther, setOther] = useState(false)
+  const [isOtherAccount, setOtherAccount] = useState(false)
   const accept = async () => {
     setBusy(true)
     const answer = await api('acceptImported', { token })
     setBusy(false)
     if (answer.ok) return accepted(answer.data)
     if (answer.code === 'importAnswered') return onOld()
-    if (answer.code === 'importLogInFirst') return setOther(true)
+    if (answer.code === 'importLogInFirst') return setOtherAccount(true)
     notifyFailure(answer, t('generic.offline'))
   }
   const email = kept.emailAddress
-  if (!isIn)
+  if (!isLoggedIn)
     return (
       <>
         <p>{t('imported.logInText', { email })}</p>
@@ -113,7 +113,7 @@ function WithAccount({ kept, token, onOld }: SayYesProps) {
   return (
     <>
       <p>{t('imported.accountText')}</p>
-      {isOther && (
+      {isOtherAccount && (
         <Notice kind="wrong" live>
           {t('imported.otherLogin', { email })}
         </Notice>

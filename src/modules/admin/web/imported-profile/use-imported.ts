@@ -8,7 +8,7 @@ type State =
   | { is: 'failed'; failed: Failed }
   | { is: 'open'; kept: Kept; token: string }
 
-/** What is kept about the letter's reader. `old`: answered already, too late, or a link that was cut off. */
+/** Loads the stored data of the invited person. `old`: already answered, expired, or an invalid link. */
 export function useImported() {
   const token = useLinkToken()
   const [state, setState] = useState<State>({ is: 'waiting' })

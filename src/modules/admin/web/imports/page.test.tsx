@@ -41,7 +41,7 @@ async function openImports(
   return api
 }
 
-test('says what was brought in when, how it stands, and how many said yes, in both looks', async () => {
+test('lists imports with date, status and number of acceptances, in both themes', async () => {
   await openImports([done, { ...done, importId: OTHER, fileName: null, status: 'stopped', answers: {} }])
   expect(rowsOf(main.getByRole('table')).map((row) => row.slice(0, 5))).toEqual([
     ['nimekiri.csv', 'Mon 23 Nov at 10:00', 'Done', '500', '12'],
@@ -58,18 +58,18 @@ test.for([
   ['checking', 'imports.status.checking'],
   ['checked', 'imports.status.checked'],
   ['importing', 'imports.status.importing'],
-] as const)('says how a list stands: %s', async ([status, said]) => {
+] as const)('shows the status of a list: %s', async ([status, expected]) => {
   await openImports([{ ...done, status }])
-  await expect.element(main.getByRole('cell', { name: textOf(said), exact: true })).toBeVisible()
+  await expect.element(main.getByRole('cell', { name: textOf(expected), exact: true })).toBeVisible()
 })
 
-test('says that there is none yet, in both looks', async () => {
+test('shows that there is none yet, in both themes', async () => {
   await openImports([])
   await expect.element(main.getByRole('heading', { name: textOf('imports.none') })).toBeVisible()
   await expectAccessible()
 })
 
-test('further pages have an address', async () => {
+test('links further pages', async () => {
   const api = await openImports([done], { query: '?page=2', total: 45, at: 2 })
   expect(api.requests('listImports').map(({ input }) => input)).toEqual([{ page: '2' }])
   await expect
@@ -77,16 +77,16 @@ test('further pages have an address', async () => {
     .toHaveAttribute('href', '/superuser/import-providers?page=3')
 })
 
-test('has room for a long name in Russian', async () => {
+test('fits a long name in Russian', async () => {
   await openImports([{ ...done, fileName: `${'nimekiri'.repeat(12)}.csv` }], { language: 'ru' })
   await expectAccessible()
 })
 
-describe('bringing a list in', () => {
+describe('uploading a list', () => {
   const file = () => new File(['Eesnimi;E-post\r\nMari;mari@naidis.test'], 'uus.csv', { type: 'text/csv' })
   const choose = () => userEvent.upload(main.getByLabelText(textOf('imports.choose')), file())
 
-  test('sends the file and leads to its columns', async () => {
+  test('uploads the file and continues to the column mapping', async () => {
     const files = fakeUploads()
     await openImports([], { answers: { addImport: importOf() } })
     await choose()
@@ -94,7 +94,7 @@ describe('bringing a list in', () => {
     expect(files.map(({ field, file: sent }) => [field, sent.name])).toEqual([['file', 'uus.csv']])
   })
 
-  test('says how far it is while it is sent, in both looks', async () => {
+  test('shows the upload progress, in both themes', async () => {
     fakeUploads()
     await openImports([], { answers: { addImport: 'pending' } })
     await choose()
@@ -113,11 +113,11 @@ describe('bringing a list in', () => {
     ['a fault of ours', broken(), () => textOf('generic.failed')],
     ['a proxy’s own answer', broken(413), () => textOf('generic.failed')],
     ['no connection', 'offline', () => textOf('generic.offline')],
-  ] as const)('says why a file was not taken, and another can be chosen: %s', async ([, outcome, said]) => {
+  ] as const)('explains why a file was rejected and allows another one: %s', async ([, outcome, expected]) => {
     fakeUploads()
     const api = await openImports([], { answers: { addImport: outcome } })
     await choose()
-    await expect.element(main.getByRole('alert').getByText(said())).toBeVisible()
+    await expect.element(main.getByRole('alert').getByText(expected())).toBeVisible()
     await expectAccessible()
     api.answer('addImport', importOf())
     await choose()

@@ -18,13 +18,13 @@ import { UploadList } from './upload-list.tsx'
 const ADDRESS = '/superuser/import-providers'
 
 type List = Reply<'listImports'>
-type Row = List['items'][number]
+type ImportRow = List['items'][number]
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   return loaded(await api('listImports', { page: listingOf(request).page }))
 }
 
-/** Lists of counsellors: a new one, and those so far (specification §2, import-providers). */
+/** Imports of providers: upload of a new list, and earlier ones (specification §2, import-providers). */
 export default function SuperuserImports() {
   const { t } = useAreaTexts('imports')
   const list = useLoaderData<typeof clientLoader>()
@@ -70,7 +70,7 @@ function Pages({ page, pageSize, totalCount }: List) {
   )
 }
 
-const LOOK: Record<ImportStatus, 'good' | 'waiting' | 'wrong' | 'still'> = {
+const BADGE_KIND: Record<ImportStatus, 'good' | 'waiting' | 'wrong' | 'still'> = {
   uploaded: 'waiting',
   checking: 'waiting',
   checked: 'waiting',
@@ -79,16 +79,16 @@ const LOOK: Record<ImportStatus, 'good' | 'waiting' | 'wrong' | 'still'> = {
   done: 'good',
 }
 
-function useColumns(): Column<Row>[] {
+function useColumns(): Column<ImportRow>[] {
   const { t, format } = useAreaTexts('imports')
-  const nameOf = (row: Row) => row.fileName ?? t('imports.forgotten')
+  const formatName = (row: ImportRow) => row.fileName ?? t('imports.forgotten')
   return [
-    { key: 'file', title: t('imports.list.file'), cell: (row) => <span className={own.long}>{nameOf(row)}</span> },
+    { key: 'file', title: t('imports.list.file'), cell: (row) => <span className={own.long}>{formatName(row)}</span> },
     { key: 'when', title: t('imports.list.when'), cell: (row) => format.dayAtTime(row.createdAt) },
     {
       key: 'state',
       title: t('imports.list.state'),
-      cell: (row) => <Badge kind={LOOK[row.status]}>{t(`imports.status.${row.status}`)}</Badge>,
+      cell: (row) => <Badge kind={BADGE_KIND[row.status]}>{t(`imports.status.${row.status}`)}</Badge>,
     },
     { key: 'rows', title: t('imports.list.rows'), isAmount: true, cell: (row) => String(row.rowCount) },
     { key: 'yes', title: t('imports.list.yes'), isAmount: true, cell: (row) => String(row.answers.optedIn) },
@@ -99,7 +99,7 @@ function useColumns(): Column<Row>[] {
       cell: (row) => (
         <ButtonLink kind="quiet" size="dense" href={`${ADDRESS}/${row.importId}`}>
           {t('imports.open')}{' '}
-          <span className="visually-hidden">{`${nameOf(row)}, ${format.dayAtTime(row.createdAt)}`}</span>
+          <span className="visually-hidden">{`${formatName(row)}, ${format.dayAtTime(row.createdAt)}`}</span>
         </ButtonLink>
       ),
     },

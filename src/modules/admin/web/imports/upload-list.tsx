@@ -11,7 +11,7 @@ import { ProgressBar } from '#ui/progress-bar.tsx'
 
 const ACCEPT = '.csv,.tsv,.txt,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** One list, chosen or dropped; then straight on to what its columns are. */
+/** Uploads a chosen or dropped file, then continues to its column mapping. */
 export function UploadList() {
   const { t, language } = useAreaTexts('imports')
   const { progress, failed, send } = useUpload()

@@ -1,10 +1,12 @@
 import type { Input } from '#platform/web/api.ts'
 
-/** Names and addresses go into no address: what is looked for is kept here, so that the way back finds it again. */
-let asked: Input<'listUsers'> & { page: number } = { page: 1 }
+/**
+ * Search filters, kept in memory for returning to the page, because names and email addresses must not appear in URLs.
+ */
+let filters: Input<'listUsers'> & { page: number } = { page: 1 }
 
-export const lastAsked = () => asked
+export const lastAsked = () => filters
 
-export function ask(change: Partial<typeof asked>): void {
-  asked = { ...asked, page: 1, ...change }
+export function ask(change: Partial<typeof filters>): void {
+  filters = { ...filters, page: 1, ...change }
 }

@@ -34,7 +34,7 @@ const anna: Part<Row> = {
 const listOf = (items: Part<Row>[], at = 1, totalCount = items.length) =>
   replyOf('listUsers', { items, page: at, pageSize: 20, totalCount })
 
-// What was looked for outlives the page, so that the way back finds it again.
+// The filters outlive the page, so they are reset after each test.
 afterEach(() => ask({ searchText: undefined, role: undefined, state: undefined }))
 
 async function openPeople(list = listOf([anna, mari]), language: 'en' | 'ru' = 'en'): Promise<FakeApi> {
@@ -43,11 +43,11 @@ async function openPeople(list = listOf([anna, mari]), language: 'en' | 'ru' = '
   return api
 }
 
-const asked = (api: FakeApi) => api.requests('listUsers').map(({ input }) => input)
+const listInputs = (api: FakeApi) => api.requests('listUsers').map(({ input }) => input)
 const words = () => main.getByLabelText(textOf('people.search'), { exact: true })
 const find = () => main.getByRole('button', { name: textOf('people.find') })
 
-test('says who has an account, in which role and state, with a way to each of their sides, in both looks', async () => {
+test('lists accounts with role, status and links to both sides, in both themes', async () => {
   await openPeople(listOf([{ ...anna, isProviderBlocked: true, isTherapistDeactivated: true }, mari]))
   expect(rowsOf(main.getByRole('table')).map((row) => row.slice(0, 5))).toEqual([
     ['Anna Lepalind', 'anna@practice.test', 'Counsellor', 'Blocked as a counsellorProfile deactivated', 'Mon 2 Nov'],
@@ -67,61 +67,61 @@ test.for([
   ['isCustomerBlocked', 'people.is.customer'],
   ['isResting', 'people.is.resting'],
   ['isClosed', 'people.is.closed'],
-] as const)('says what is closed for someone: %s', async ([field, said]) => {
+] as const)('shows what is blocked: %s', async ([field, expected]) => {
   await openPeople(listOf([{ ...mari, [field]: true }]))
-  await expect.element(main.getByRole('cell', { name: textOf(said), exact: true })).toBeVisible()
+  await expect.element(main.getByRole('cell', { name: textOf(expected), exact: true })).toBeVisible()
 })
 
-test('looks for words when they are sent, and they stand in no address', async () => {
+test('searches on submit, without the text in the URL', async () => {
   const api = await openPeople()
   await userEvent.fill(words(), 'mari@client.test')
-  expect(asked(api)).toHaveLength(1)
+  expect(listInputs(api)).toHaveLength(1)
   api.answer('listUsers', listOf([mari]))
   await userEvent.click(find())
   await expect.poll(() => rowsOf(main.getByRole('table'))).toHaveLength(1)
-  expect(asked(api).at(-1)).toMatchObject({ searchText: 'mari@client.test', page: '1' })
+  expect(listInputs(api).at(-1)).toMatchObject({ searchText: 'mari@client.test', page: '1' })
   expect(location.href).not.toContain('mari')
 })
 
-test('role and state are looked for at once, together with the words', async () => {
+test('filters by role and status at once, combined with the text', async () => {
   const api = await openPeople()
   await userEvent.selectOptions(main.getByLabelText(textOf('people.role'), { exact: true }), 'provider')
-  await expect.poll(() => asked(api).at(-1)).toMatchObject({ role: 'provider' })
+  await expect.poll(() => listInputs(api).at(-1)).toMatchObject({ role: 'provider' })
   await userEvent.selectOptions(main.getByLabelText(textOf('people.state'), { exact: true }), 'blocked')
-  await expect.poll(() => asked(api).at(-1)).toMatchObject({ role: 'provider', state: 'blocked' })
+  await expect.poll(() => listInputs(api).at(-1)).toMatchObject({ role: 'provider', state: 'blocked' })
   await userEvent.selectOptions(main.getByLabelText(textOf('people.role'), { exact: true }), '')
-  await expect.poll(() => asked(api).at(-1)?.role).toBeUndefined()
+  await expect.poll(() => listInputs(api).at(-1)?.role).toBeUndefined()
 })
 
-test('the way back finds again what was looked for', async () => {
+test('restores the filters when returning to the page', async () => {
   ask({ searchText: 'Mari', role: 'customer' })
   const api = await openPeople()
   await expect.element(words()).toHaveValue('Mari')
   await expect.element(main.getByLabelText(textOf('people.role'), { exact: true })).toHaveValue('customer')
-  expect(asked(api)).toMatchObject([{ searchText: 'Mari', role: 'customer' }])
+  expect(listInputs(api)).toMatchObject([{ searchText: 'Mari', role: 'customer' }])
 })
 
-test('says that no one was found, in both looks', async () => {
+test('shows that no one was found, in both themes', async () => {
   await openPeople(listOf([]))
   await expect.element(main.getByRole('heading', { name: textOf('people.none') })).toBeVisible()
   await expectAccessible()
 })
 
-test('pages are turned by buttons, and new words begin at the first', async () => {
+test('pages with buttons, and a new search starts at the first page', async () => {
   const api = await openPeople(listOf([mari], 1, 45))
   await expect.element(main.getByText(textOf('superuser.range', { from: 1, to: 20, total: 45 }))).toBeVisible()
   expect(main.getByRole('button', { name: textOf('superuser.previous') }).query()).toBeNull()
   api.answer('listUsers', listOf([mari], 2, 45))
   await userEvent.click(main.getByRole('button', { name: textOf('superuser.next') }))
   await expect.element(main.getByText(textOf('superuser.range', { from: 21, to: 40, total: 45 }))).toBeVisible()
-  expect(asked(api).at(-1)?.page).toBe('2')
+  expect(listInputs(api).at(-1)?.page).toBe('2')
   await expectAccessible()
   await userEvent.fill(words(), 'Mari')
   await userEvent.click(find())
-  await expect.poll(() => asked(api).at(-1)).toMatchObject({ searchText: 'Mari', page: '1' })
+  await expect.poll(() => listInputs(api).at(-1)).toMatchObject({ searchText: 'Mari', page: '1' })
 })
 
-test('by keyboard: the words, the lists, the button, then everyone', async () => {
+test('by keyboard: reaches the text, the selects, the button, then the results', async () => {
   await openPeople()
   ;(document.activeElement as HTMLElement).blur()
   expect(await tabThrough()).toEqual([
@@ -135,7 +135,7 @@ test('by keyboard: the words, the lists, the button, then everyone', async () =>
   ])
 })
 
-test('has room for the longest names in Russian', async () => {
+test('fits long Russian names', async () => {
   const long = {
     firstName: 'Александра-Константинопольская',
     lastName: 'Рождественская-Преображенская',

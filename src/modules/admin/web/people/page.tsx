@@ -13,27 +13,27 @@ import { useRoleName } from './role-name.ts'
 import { Search } from './search.tsx'
 import { StandingBadges } from './standing-badges.tsx'
 
-type Row = Reply<'listUsers'>['items'][number]
+type UserRow = Reply<'listUsers'>['items'][number]
 
 export async function clientLoader() {
   const asked = lastAsked()
   return { asked, ...loaded(await api('listUsers', asked)) }
 }
 
-/** Everybody with an account: found by name, address or id. */
+/** All accounts, with a search by name, address or id. */
 export default function SuperuserPeople() {
   const { t } = useAreaTexts('people')
   const { asked, items, page, pageSize, totalCount } = useLoaderData<typeof clientLoader>()
   const { revalidate } = useRevalidator()
   const columns = useColumns()
-  const look = (change: Parameters<typeof ask>[0]) => {
+  const search = (change: Parameters<typeof ask>[0]) => {
     ask(change)
     void revalidate()
   }
   return (
     <div className={classes.page}>
       <PageTop title={t('people.title')} lead={t('people.lead')} />
-      <Search asked={asked} onAsk={look} />
+      <Search asked={asked} onAsk={search} />
       {items.length === 0 ? (
         <EmptyState icon="search" title={t('people.none')}>
           <p>{t('people.noneText')}</p>
@@ -41,17 +41,17 @@ export default function SuperuserPeople() {
       ) : (
         <Table caption={t('people.title')} columns={columns} rows={items} rowKey={(row) => row.customerAccountId} />
       )}
-      <Pages {...{ page, pageSize, totalCount }} onPage={(to) => look({ page: to })} />
+      <Pages {...{ page, pageSize, totalCount }} onPage={(to) => search({ page: to })} />
     </div>
   )
 }
 
-function useColumns(): Column<Row>[] {
+function useColumns(): Column<UserRow>[] {
   const { t, format } = useAreaTexts('people')
   const roleName = useRoleName()
-  const nameOf = (row: Row) => `${row.firstName} ${row.lastName}`.trim()
+  const formatName = (row: UserRow) => `${row.firstName} ${row.lastName}`.trim()
   return [
-    { key: 'name', title: t('people.name'), cell: nameOf },
+    { key: 'name', title: t('people.name'), cell: formatName },
     {
       key: 'email',
       title: t('people.email'),
@@ -72,11 +72,11 @@ function useColumns(): Column<Row>[] {
               size="dense"
               href={`/superuser/provider-profile/${row.providerAccountId}/${row.customerAccountId}`}
             >
-              {t('people.asCounsellor')} <span className="visually-hidden">{nameOf(row)}</span>
+              {t('people.asCounsellor')} <span className="visually-hidden">{formatName(row)}</span>
             </ButtonLink>
           )}
           <ButtonLink kind="quiet" size="dense" href={`/superuser/admin-customer-profile/${row.customerAccountId}`}>
-            {t('people.asClient')} <span className="visually-hidden">{nameOf(row)}</span>
+            {t('people.asClient')} <span className="visually-hidden">{formatName(row)}</span>
           </ButtonLink>
         </span>
       ),
@@ -91,7 +91,7 @@ interface PagesProps {
   onPage: (page: number) => void
 }
 
-/** Buttons, not addresses: an address would have to say who was looked for. */
+/** Buttons instead of links, because a URL would have to contain the search text. */
 function Pages({ page, pageSize, totalCount, onPage }: PagesProps) {
   const { t } = useAreaTexts('superuser')
   const last = Math.min(page * pageSize, totalCount)

@@ -6,18 +6,18 @@ import { Select } from '#ui/select.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import type { ask, lastAsked } from './asked.ts'
 
-type Asked = ReturnType<typeof lastAsked>
+type UserFilters = ReturnType<typeof lastAsked>
 
 const ROLES = ['customer', 'provider', 'company', 'admin'] as const
 const STATES = ['active', 'blocked', 'deactivated', 'resting', 'closed'] as const
 
-/** Who is looked for: words when they are sent, the lists at once. */
-export function Search({ asked, onAsk }: { asked: Asked; onAsk: (change: Parameters<typeof ask>[0]) => void }) {
+/** Search form. The text applies on submit, the selects at once. */
+export function Search({ asked, onAsk }: { asked: UserFilters; onAsk: (change: Parameters<typeof ask>[0]) => void }) {
   const { t } = useAreaTexts('people')
-  const [words, setWords] = useState(asked.searchText ?? '')
+  const [searchText, setSearchText] = useState(asked.searchText ?? '')
   const send = (event: FormEvent) => {
     event.preventDefault()
-    onAsk({ searchText: words })
+    onAsk({ searchText: searchText })
   }
   const chosen = <One extends string>(options: readonly One[], value: string) => options.find((one) => one === value)
   return (
@@ -26,9 +26,9 @@ export function Search({ asked, onAsk }: { asked: Asked; onAsk: (change: Paramet
       <TextField
         type="search"
         label={t('people.search')}
-        value={words}
+        value={searchText}
         maxLength={254}
-        onChange={(event) => setWords(event.target.value)}
+        onChange={(event) => setSearchText(event.target.value)}
       />
       <Select
         label={t('people.role')}

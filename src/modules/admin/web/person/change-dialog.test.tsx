@@ -53,7 +53,7 @@ describe('deactivating a counsellor’s profile', () => {
   const ask = () => userEvent.click(opener('people.do.close.therapist'))
   const deactivate = () => userEvent.click(act('people.do.close.therapist'))
 
-  test('asks with the effect before anything is sent, in both looks', async () => {
+  test('shows the effect before anything is sent, in both themes', async () => {
     const api = await openCounsellor()
     await ask()
     await expect
@@ -68,7 +68,7 @@ describe('deactivating a counsellor’s profile', () => {
     await expectAccessible()
   })
 
-  test('insists on a reason and on what becomes of the sessions, in both looks', async () => {
+  test('requires a reason and a decision about sessions, in both themes', async () => {
     const api = await openCounsellor()
     await ask()
     await deactivate()
@@ -78,7 +78,7 @@ describe('deactivating a counsellor’s profile', () => {
     await expectAccessible()
   })
 
-  test('says what calling off and keeping do, before it is decided', async () => {
+  test('describes the effects of cancelling and keeping sessions', async () => {
     await openCounsellor()
     await ask()
     await userEvent.click(callOff())
@@ -91,7 +91,7 @@ describe('deactivating a counsellor’s profile', () => {
     expect(saying(/called off and/).query()).toBeNull()
   })
 
-  test('sends the decision with its reason, says that it is done, and shows how it stands', async () => {
+  test('submits the decision with its reason, confirms it, and shows the new status', async () => {
     const api = await openCounsellor({ deactivateTherapist: deactivated })
     await ask()
     await userEvent.click(callOff())
@@ -107,7 +107,7 @@ describe('deactivating a counsellor’s profile', () => {
     ])
   })
 
-  test('without sessions ahead nothing is asked about them, and nothing is said of them', async () => {
+  test('does not mention sessions if there are no upcoming ones', async () => {
     const api = await openCounsellor({
       previewStanding: effectOf({ sessions: 0, refund: 0 }),
       deactivateTherapist: deactivated,
@@ -123,7 +123,7 @@ describe('deactivating a counsellor’s profile', () => {
     ])
   })
 
-  test('someone who booked meanwhile is shown and asked about', async () => {
+  test('asks about a session that was booked in the meantime', async () => {
     const api = await openCounsellor({
       previewStanding: effectOf({ sessions: 0, refund: 0 }),
       deactivateTherapist: wrongFields({ sessions: 'error.required' }),
@@ -137,7 +137,7 @@ describe('deactivating a counsellor’s profile', () => {
     await expect.element(reason()).toHaveValue('Promised a cure.')
   })
 
-  test('says that it was so already', async () => {
+  test('reports that nothing changed', async () => {
     await openCounsellor({ deactivateTherapist: replyOf('deactivateTherapist', { isChanged: false }) })
     await ask()
     await userEvent.click(keep())
@@ -146,7 +146,7 @@ describe('deactivating a counsellor’s profile', () => {
     await expect.element(good(textOf('people.already'))).toBeVisible()
   })
 
-  test('pressed twice, it is sent once, and Escape waits for the answer', async () => {
+  test('is sent once on a double click, and Escape does nothing while it is pending', async () => {
     const api = await openCounsellor({ deactivateTherapist: 'pending' })
     await ask()
     await userEvent.click(keep())
@@ -163,18 +163,18 @@ describe('deactivating a counsellor’s profile', () => {
     ['one’s own account', refused('notYourself'), () => serverText('en', 'refusal.notYourself')],
     ['a fault of ours', broken(), () => textOf('generic.failed')],
     ['no connection', 'offline', () => textOf('generic.offline')],
-  ] as const)('says why it was not done, and keeps what was decided: %s', async ([, outcome, said]) => {
+  ] as const)('explains a failure and keeps the decision: %s', async ([, outcome, expected]) => {
     await openCounsellor({ deactivateTherapist: outcome })
     await ask()
     await userEvent.click(keep())
     await userEvent.fill(reason(), 'Promised a cure.')
     await deactivate()
-    await expect.element(page.getByRole('alert').getByText(said())).toBeInTheDocument()
+    await expect.element(page.getByRole('alert').getByText(expected())).toBeInTheDocument()
     await expect.element(reason()).toHaveValue('Promised a cure.')
     await expect.element(keep()).toBeChecked()
   })
 
-  test('has room for the longest names in Russian', async () => {
+  test('fits long Russian names', async () => {
     const long = { firstName: 'Александра-Константинопольская', lastName: 'Рождественская-Преображенская' }
     await openCounsellor({}, counsellorProfile(long), 'ru')
     await userEvent.click(opener('people.do.close.therapist'))
@@ -184,7 +184,7 @@ describe('deactivating a counsellor’s profile', () => {
 })
 
 describe('the effect of a change', () => {
-  test('cannot be decided about before it is known, in both looks', async () => {
+  test('must be loaded before a decision, in both themes', async () => {
     const api = await openCounsellor({ previewStanding: 'pending' })
     await userEvent.click(opener('people.do.close.therapist'))
     await expect.element(act('people.do.close.therapist')).toHaveAttribute('aria-disabled', 'true')
@@ -197,14 +197,14 @@ describe('the effect of a change', () => {
   test.for([
     ['a fault of ours', broken(), () => textOf('generic.failed')],
     ['no connection', 'offline', () => textOf('generic.offline')],
-  ] as const)('where it cannot be told the question closes and says why: %s', async ([, outcome, said]) => {
+  ] as const)('closes the dialog with an explanation if it fails to load: %s', async ([, outcome, expected]) => {
     await openCounsellor({ previewStanding: outcome })
     await userEvent.click(opener('people.do.close.therapist'))
-    await expect.element(page.getByRole('alert').getByText(said())).toBeInTheDocument()
+    await expect.element(page.getByRole('alert').getByText(expected())).toBeInTheDocument()
     await expect.poll(() => dialog.query()).toBeNull()
   })
 
-  test('of blocking a counsellor’s login says that they are logged out, leave the finder, and cannot come to sessions', async () => {
+  test('of blocking a provider’s login mentions logout, removal from search and missed sessions', async () => {
     const api = await openCounsellor()
     await userEvent.click(opener('people.do.close.login'))
     await expect.element(saying(/Anna Lepalind is logged out on 3 devices at once and cannot log in\./)).toBeVisible()
@@ -216,7 +216,7 @@ describe('the effect of a change', () => {
     expect(api.requests('previewStanding').map(({ input }) => input)).toEqual([{ id: CUSTOMER_ID, change: 'block' }])
   })
 
-  test('of blocking a client says what they get back and that counsellors are told', async () => {
+  test('of blocking a client mentions refunds and notified providers', async () => {
     const api = await openClient()
     await userEvent.click(opener('people.do.close.customer'))
     await expect.element(saying(/Mari Maasikas can book nothing, but still logs in/)).toBeVisible()
@@ -228,7 +228,7 @@ describe('the effect of a change', () => {
   })
 })
 
-describe('what is sent', () => {
+describe('the request', () => {
   const changed = { isChanged: true, cancelledSessions: 0, people: 0, refunded: 0, endedLogins: 0 }
   const back = { isChanged: true }
   const why = { reason: 'Request 7.', choice: 'other' }
@@ -255,7 +255,7 @@ describe('what is sent', () => {
       { id: CUSTOMER_ID, x: 'customer', ...why },
     ],
     ['activateTherapist', { isTherapistDeactivated: true }, 'people.do.open.therapist', { id: PROVIDER_ID, ...why }],
-  ] as const)('for the way back, whose effect is said too: %s', async ([call, part, key, input]) => {
+  ] as const)('for unblocking, with its effect: %s', async ([call, part, key, input]) => {
     const api = await openCounsellor({ [call]: back }, counsellorProfile(part))
     await userEvent.click(opener(key))
     await expect.element(saying(new RegExp(textOf('people.effect.calledOff')))).toBeVisible()
@@ -268,7 +268,7 @@ describe('what is sent', () => {
     expect(api.requests('previewStanding')).toEqual([])
   })
 
-  test('the way back needs a reason as well, in both looks', async () => {
+  test('unblocking requires a reason too, in both themes', async () => {
     const api = await openCounsellor({}, counsellorProfile({ isTherapistDeactivated: true }))
     await userEvent.click(opener('people.do.open.therapist'))
     await expectAccessible()
@@ -277,7 +277,7 @@ describe('what is sent', () => {
     expect(api.requests('activateTherapist')).toEqual([])
   })
 
-  test('sessions of someone who is blocked already are called off without another block', async () => {
+  test('cancels the sessions of a blocked person without blocking again', async () => {
     const api = await openCounsellor(
       { deactivateTherapist: changed as never },
       counsellorProfile({ isTherapistDeactivated: true }),
@@ -296,7 +296,7 @@ describe('what is sent', () => {
   })
 })
 
-test('by keyboard: the question first, then every control once, and Escape gives the focus back', async () => {
+test('by keyboard: focuses the heading, reaches every control once, and Escape restores the focus', async () => {
   await openClient()
   await tabTo(opener('people.do.close.login'))
   await press('Enter')

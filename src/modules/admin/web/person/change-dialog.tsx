@@ -1,5 +1,5 @@
-import type { ReasonChoice } from '#modules/admin/values/people.ts'
 import classes from '#modules/admin/web/shared/superuser.module.css'
+import type { ReasonChoice } from '#platform/values/audit-log.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { Button } from '#ui/button.tsx'
 import { ChoiceGroup, Radio } from '#ui/choice.tsx'
@@ -18,14 +18,16 @@ interface ChangeDialogProps {
   onClose: () => void
 }
 
-/** The exact effect, what becomes of sessions ahead, the reason, and the button that says what it does. */
+/**
+ * Dialog for blocking or unblocking: the exact effect, the decision about upcoming sessions, the reason and the button.
+ */
 export function ChangeDialog({ person, asked, onClose }: ChangeDialogProps) {
   const { t } = useAreaTexts('people')
   const name = nameOf(person)
   const form = useChange({ person, asked, onDone: onClose })
   const { power, isClosing, isCallingOff } = asked
   const title = useTitle(asked, name)
-  const act = isCallingOff
+  const actionText = isCallingOff
     ? t('people.do.callOff')
     : isClosing
       ? t(`people.do.close.${power}`)
@@ -49,7 +51,7 @@ export function ChangeDialog({ person, asked, onClose }: ChangeDialogProps) {
             off={isClosing && !form.effect}
             onClick={form.save}
           >
-            {act}
+            {actionText}
           </Button>
         </>
       }

@@ -1,9 +1,9 @@
 import type { SelectHTMLAttributes } from 'react'
-import { REASON_CHOICES } from '#modules/admin/values/people.ts'
+import { REASON_CHOICES } from '#platform/values/audit-log.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { Select } from '#ui/select.tsx'
 
-/** What the log keeps of a reason when its words are gone. */
+/** Select for the category of a reason, which the log keeps after the free text is purged. */
 export function ChoiceSelect(
   select: Pick<SelectHTMLAttributes<HTMLSelectElement>, 'name' | 'value' | 'defaultValue' | 'onChange'>,
 ) {

@@ -31,7 +31,7 @@ describe('before a reason was given', () => {
   const reason = () => dialog.getByLabelText(textOf('people.why.reason'), { exact: true })
   const open = () => dialog.getByRole('button', { name: textOf('people.why.open'), exact: true })
 
-  test('nothing is shown but the question, which comes by itself, in both looks', async () => {
+  test('shows only the reason dialog, which opens automatically, in both themes', async () => {
     await openClient(refused('reasonNeeded'))
     await expect.element(dialog.getByRole('heading', { name: textOf('people.why.title') })).toHaveFocus()
     await expect.element(dialog.getByText(textOf('people.why.client'))).toBeVisible()
@@ -39,7 +39,7 @@ describe('before a reason was given', () => {
     await expectAccessible()
   })
 
-  test('put away, the question can be asked for again', async () => {
+  test('reopens the dialog after it was closed', async () => {
     await openClient(refused('reasonNeeded'))
     await press('Escape')
     await expect.poll(() => dialog.query()).toBeNull()
@@ -49,7 +49,7 @@ describe('before a reason was given', () => {
     await expect.element(reason()).toBeVisible()
   })
 
-  test('the reason and what it is about are sent, and the client is shown', async () => {
+  test('submits the reason and its category, and shows the client', async () => {
     const api = await openClient(refused('reasonNeeded'), {
       openCustomerProfile: replyOf('openCustomerProfile', { openUntil: '2026-11-24T10:30:00Z' }),
     })
@@ -64,7 +64,7 @@ describe('before a reason was given', () => {
     ])
   })
 
-  test('without a reason it stays closed, and the field says so', async () => {
+  test('requires a reason', async () => {
     const api = await openClient(refused('reasonNeeded'))
     await userEvent.click(open())
     await expect.element(reason()).toHaveAccessibleDescription(new RegExp(textOf('error.required')))
@@ -73,7 +73,7 @@ describe('before a reason was given', () => {
     await expectAccessible()
   })
 
-  test('pressed twice, it is sent once', async () => {
+  test('is sent once on a double click', async () => {
     const api = await openClient(refused('reasonNeeded'), { openCustomerProfile: 'pending' })
     await userEvent.fill(reason(), 'Request 7.')
     await userEvent.dblClick(open())
@@ -83,15 +83,15 @@ describe('before a reason was given', () => {
   test.for([
     ['a fault of ours', broken(), () => textOf('generic.failed')],
     ['no connection', 'offline', () => textOf('generic.offline')],
-  ] as const)('says why it did not open and keeps the reason: %s', async ([, outcome, said]) => {
+  ] as const)('explains a failure and keeps the reason: %s', async ([, outcome, expected]) => {
     await openClient(refused('reasonNeeded'), { openCustomerProfile: outcome })
     await userEvent.fill(reason(), 'Request 7.')
     await userEvent.click(open())
-    await expect.element(dialog.getByRole('alert').getByText(said())).toBeVisible()
+    await expect.element(dialog.getByRole('alert').getByText(expected())).toBeVisible()
     await expect.element(reason()).toHaveValue('Request 7.')
   })
 
-  test('by keyboard: the question, what it is about, the reason, the button', async () => {
+  test('by keyboard: reaches the heading, the category, the reason and the button', async () => {
     await openClient(refused('reasonNeeded'))
     await expect.element(open()).toBeVisible()
     expect(focused()).toBe(textOf('people.why.title'))
@@ -105,7 +105,7 @@ describe('before a reason was given', () => {
 })
 
 describe('a client', () => {
-  test('is shown with what is known and what they may do, in both looks', async () => {
+  test('is shown with details and access, in both themes', async () => {
     await openClient(clientProfile())
     expect(factsOf(region('people.facts'))).toEqual({
       'E-mail': 'mari@client.test',
@@ -128,12 +128,12 @@ describe('a client', () => {
     await expectAccessible()
   })
 
-  test('who is a counsellor too has a way to that side', async () => {
+  test('who is also a provider has a link to that side', async () => {
     await openClient(clientProfile({ providerAccountId: PROVIDER_ID, providerStatus: 'draft' }))
     await expect
       .element(main.getByRole('link', { name: textOf('people.asCounsellor'), exact: true }))
       .toHaveAttribute('href', `/superuser/provider-profile/${PROVIDER_ID}/${CUSTOMER_ID}`)
-    // Only who was approved once has a profile that can be deactivated.
+    // Only a provider who was approved once has a profile that can be deactivated.
     const powers = region('people.powers').getByRole('listitem')
     expect(powers.elements().map((one) => one.textContent)).toEqual([
       'Log inActiveBlock the login',
@@ -142,19 +142,19 @@ describe('a client', () => {
     ])
   })
 
-  test('whose account is closed for good, nothing can be decided about', async () => {
+  test('with a deleted account has no actions', async () => {
     await openClient(clientProfile({ isClosed: true, lastSeenAt: null }))
     await expect.element(main.getByText(textOf('people.is.closed'))).toBeVisible()
     expect(region('people.powers').query()).toBeNull()
   })
 
-  test('one that is not there is a page that is not there', async () => {
+  test('shows the not-found page for an unknown client', async () => {
     await openClient(refused('notFound'))
     await expect.element(main.getByRole('heading', { name: textOf('page.notFoundTitle') })).toBeVisible()
   })
 })
 
-describe('what happened', () => {
+describe('the timeline', () => {
   const lines = () =>
     region('people.line')
       .getByRole('list')
@@ -163,7 +163,7 @@ describe('what happened', () => {
       .elements()
       .map((one) => one.textContent?.replace(/\s+/g, ' '))
 
-  test('stands as one line with amounts, sessions, who decided and why, and leads to the other side, in both looks', async () => {
+  test('shows amounts, sessions, decisions with reasons and links to the other side, in both themes', async () => {
     const at = '2026-11-23T08:00:00Z'
     await openClient(
       clientProfile({
@@ -198,7 +198,7 @@ describe('what happened', () => {
     await expectAccessible()
   })
 
-  test('can be filtered by kind, without the kinds of a practice', async () => {
+  test('can be filtered by kind, without provider-only kinds', async () => {
     const api = await openClient(clientProfile(), {}, { query: '?kind=payment&page=2' })
     expect(api.requests('getCustomerProfile').map(({ input }) => input)).toEqual([
       { customerId: CUSTOMER_ID, kind: 'payment', page: '2' },
@@ -219,7 +219,7 @@ describe('what happened', () => {
     await expect.poll(() => api.requests('getCustomerProfile').at(-1)?.input).toMatchObject({ kind: 'session' })
   })
 
-  test('further pages keep the kind', async () => {
+  test('keeps the filter when paging', async () => {
     const history = historyOf([{ kind: 'payment', what: 'paid' }], 2, 45)
     await openClient(clientProfile({ history }), {}, { query: '?kind=payment&page=2' })
     await expect
@@ -230,7 +230,7 @@ describe('what happened', () => {
       .toHaveAttribute('href', `${ADDRESS}?kind=payment`)
   })
 
-  test('has room for the longest texts in Russian', async () => {
+  test('fits long Russian texts', async () => {
     const long = 'Александра-Константинопольская Рождественская-Преображенская'
     const history = historyOf([
       {

@@ -7,7 +7,7 @@ import { lineOf } from './line-address.ts'
 import { PersonPage } from './person-page.tsx'
 import { ReasonNeeded } from './reason-needed.tsx'
 
-/** A client's data is not shown before somebody has said why; then it is, for half an hour. */
+/** Loads a client's data, which requires a reason and is then available for half an hour. */
 export async function clientLoader({ params, request }: ClientLoaderFunctionArgs) {
   const customerId = params['customerId'] ?? ''
   const answer = await api('getCustomerProfile', { customerId, ...lineOf(request) })

@@ -8,32 +8,32 @@ interface EffectsProps {
   asked: Asked
 }
 
-/** What a change does, in sentences: to what the person may do, to the sessions, and who is told. */
+/** Describes the effect of a change on access and sessions, and who is notified. */
 export function Effects({ form, person, asked }: EffectsProps) {
   const { t } = useAreaTexts('people')
-  const closes = useCloses({ form, person, asked })
-  const sessions = useSessions({ form, person, asked })
+  const accessEffects = useAccessEffects({ form, person, asked })
+  const sessions = useSessionEffects({ form, person, asked })
   const name = nameOf(person)
-  const said = asked.isClosing
-    ? [...(asked.isCallingOff ? [] : closes), ...sessions, t('people.effect.toldObject', { name })]
+  const sentences = asked.isClosing
+    ? [...(asked.isCallingOff ? [] : accessEffects), ...sessions, t('people.effect.toldObject', { name })]
     : [
         t(`people.effect.open.${asked.power}`, { name }),
         t('people.effect.calledOff'),
         t('people.effect.told', { name }),
       ]
-  return said.join(' ')
+  return sentences.join(' ')
 }
 
-function useCloses({ form, person, asked: { power } }: EffectsProps): string[] {
+function useAccessEffects({ form, person, asked: { power } }: EffectsProps): string[] {
   const { t } = useAreaTexts('people')
   const name = nameOf(person)
   if (power !== 'login') return [t(`people.effect.close.${power}`, { name })]
   const out = t('people.effect.close.login', { name, count: form.effect?.logins ?? 0 })
-  // Whoever cannot log in is not listed either.
+  // A provider who cannot log in is not listed either.
   return person.providerStatus === 'approved' ? [out, t('people.effect.close.loginPractice')] : [out]
 }
 
-function useSessions({ form, person, asked: { power } }: EffectsProps): string[] {
+function useSessionEffects({ form, person, asked: { power } }: EffectsProps): string[] {
   const { t, format } = useAreaTexts('people')
   const { sessions: count = 0, refund = 0 } = form.effect ?? {}
   const values = { name: nameOf(person), count, amount: format.money(refund) }

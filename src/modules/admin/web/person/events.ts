@@ -1,4 +1,4 @@
-/** What can have happened, as the texts call it: kind and what in one word (src/modules/admin/server/people/events.ts). */
+/** Events with a translation, named by kind and event in one word (src/modules/admin/server/people/events.ts). */
 export const EVENTS = [
   'accountSignedUp',
   'accountEmailProven',

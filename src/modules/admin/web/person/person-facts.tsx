@@ -4,7 +4,7 @@ import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { type FactRow, Facts } from '#ui/facts.tsx'
 import type { Person, Side } from './person.ts'
 
-/** As much of a person as deciding about them needs. */
+/** The details of a person that a decision requires. */
 export function PersonFacts({ person, side }: { person: Person; side: Side }) {
   const { t, format } = useAreaTexts('people')
   const roleName = useRoleName()

@@ -18,7 +18,7 @@ interface PersonPageProps {
   address: string
 }
 
-/** Who somebody is, what they may do, and everything that happened to them as one line. */
+/** Page of a person: details, access and timeline. */
 export function PersonPage({ person, side, address }: PersonPageProps) {
   const { t } = useAreaTexts('people')
   return (
@@ -34,7 +34,7 @@ export function PersonPage({ person, side, address }: PersonPageProps) {
           </>
         }
       />
-      <Opened person={person} side={side} />
+      <AccessNotice person={person} side={side} />
       <div className={classes.columns}>
         <div className={classes.column}>
           <TimeLine history={person.history} side={side} address={address} />
@@ -72,8 +72,8 @@ function OtherSide({ person, side }: { person: Person; side: Side }) {
   )
 }
 
-/** Until when the look is open; of a counsellor, that clients are not named, and the way to that. */
-function Opened({ person, side }: { person: Person; side: Side }) {
+/** Shows how long access is granted or, for a provider, that clients are not named, with a button to give a reason. */
+function AccessNotice({ person, side }: { person: Person; side: Side }) {
   const { t, format } = useAreaTexts('people')
   const [isAsking, setAsking] = useState(false)
   if (person.openUntil)

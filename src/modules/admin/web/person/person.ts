@@ -3,14 +3,14 @@ import type { Reply } from '#platform/web/api.ts'
 export type Person = Reply<'getCustomerProfile'>
 export type Side = 'client' | 'counsellor'
 
-/** What can be closed for somebody. */
+/** What can be blocked for a person. */
 export type Power = 'login' | 'customer' | 'provider' | 'therapist'
 
-/** A change that a superuser is about to make. */
+/** A change that an administrator is about to make. */
 export interface Asked {
   power: Power
   isClosing: boolean
-  /** It is closed already: only its sessions are called off. */
+  /** It is already blocked; only its sessions are cancelled. */
   isCallingOff?: boolean
 }
 

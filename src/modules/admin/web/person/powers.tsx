@@ -7,7 +7,10 @@ import { Badge } from '#ui/tag.tsx'
 import { ChangeDialog } from './change-dialog.tsx'
 import type { Asked, Person, Power } from './person.ts'
 
-/** What a person may do, and a button for each: closing asks first, and so does opening, because both are told to them. */
+/**
+ * Access of a person with buttons for blocking and unblocking. Both ask for confirmation, because the person is
+ * emailed.
+ */
 export function Powers({ person }: { person: Person }) {
   const { t } = useAreaTexts('people')
   const [asked, setAsked] = useState<Asked | null>(null)
@@ -16,7 +19,7 @@ export function Powers({ person }: { person: Person }) {
       <CardHead title={t('people.powers')} />
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets */}
       <ul role="list" className={classes.rows}>
-        {powersOf(person).map(({ power, isClosed, ahead }) => (
+        {listPowers(person).map(({ power, isClosed, ahead }) => (
           <li key={power} className={classes.power}>
             <span className={classes.powerName}>
               {t(`people.power.${power}`)}
@@ -50,8 +53,8 @@ export function Powers({ person }: { person: Person }) {
   )
 }
 
-/** Only who was approved once has a profile that can be deactivated. */
-function powersOf(person: Person): { power: Power; isClosed: boolean; ahead: number }[] {
+/** Lists what can be blocked. Only a provider who was approved once has a profile that can be deactivated. */
+function listPowers(person: Person): { power: Power; isClosed: boolean; ahead: number }[] {
   const { aheadAsClient: client, aheadAsCounsellor: counsellor } = person
   const isTherapist = person.providerStatus === 'approved' || person.providerStatus === 'deactivated'
   return [

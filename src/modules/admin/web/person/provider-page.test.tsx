@@ -29,7 +29,7 @@ async function openCounsellor(
   return api
 }
 
-test('shows the practice, what its counsellor may do, and the way to them as a client, in both looks', async () => {
+test('shows the provider with access and a link to the client side, in both themes', async () => {
   const api = await openCounsellor()
   expect(api.requests('getProviderProfile').map(({ input }) => input)).toEqual([{ providerId: PROVIDER_ID, page: '1' }])
   expect(factsOf(region('people.facts'))).toMatchObject({
@@ -51,7 +51,7 @@ test('shows the practice, what its counsellor may do, and the way to them as a c
   await expectAccessible()
 })
 
-test('what is closed has a way back, and its sessions ahead can be called off', async () => {
+test('can be unblocked, and upcoming sessions can be cancelled', async () => {
   await openCounsellor(counsellorProfile({ isTherapistDeactivated: true, providerStatus: 'deactivated' }))
   const powers = region('people.powers').getByRole('listitem')
   expect(powers.elements().map((one) => one.textContent)).toContain(
@@ -60,7 +60,7 @@ test('what is closed has a way back, and its sessions ahead can be called off', 
   await expectAccessible()
 })
 
-test('clients are named only after a reason', async () => {
+test('names clients only after a reason was given', async () => {
   const booked = { kind: 'session', what: 'booked', otherId: CUSTOMER_ID } as const
   const api = await openCounsellor(counsellorProfile({ history: historyOf([{ ...booked, otherId: null }]) }), {
     openProviderProfile: replyOf('openProviderProfile'),
@@ -87,7 +87,7 @@ test('clients are named only after a reason', async () => {
   ])
 })
 
-test('what happened has the kinds of a practice too', async () => {
+test('the timeline includes provider-only kinds', async () => {
   await openCounsellor()
   const kinds = region('people.line').getByRole('link')
   expect(kinds.elements().map((one) => one.textContent)).toEqual([
@@ -105,12 +105,12 @@ test('what happened has the kinds of a practice too', async () => {
   ])
 })
 
-test('one that is not there is a page that is not there', async () => {
+test('shows the not-found page for an unknown provider', async () => {
   await openCounsellor(refused('notFound'))
   await expect.element(main.getByRole('heading', { name: textOf('page.notFoundTitle') })).toBeVisible()
 })
 
-test('has room for the longest names in Russian', async () => {
+test('fits long Russian names', async () => {
   const profile = counsellorProfile({
     firstName: 'Александра-Константинопольская',
     lastName: 'Рождественская-Преображенская',

@@ -11,7 +11,7 @@ export async function clientLoader({ params, request }: ClientLoaderFunctionArgs
   return loaded(await api('getProviderProfile', { providerId, ...lineOf(request) }))
 }
 
-/** A counsellor's practice; its clients are named after a reason was given. */
+/** Page of a provider; clients are only named after a reason was given. */
 export default function SuperuserProviderProfile() {
   const profile = useLoaderData<typeof clientLoader>()
   const { providerAccountId, customerAccountId } = profile

@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Link } from '#ui/link.tsx'
 
-/** Stands in for a client's data: the question comes by itself, and again when it was put away. */
+/** Placeholder for a client's data. The reason dialog opens automatically and can be reopened. */
 export function ReasonNeeded({ customerId }: { customerId: string }) {
   const { t } = useAreaTexts('people')
   const [isAsking, setAsking] = useState(true)

@@ -1,8 +1,8 @@
 import { useLocation } from 'react-router'
-import { HAPPENED, type Happened } from '#modules/admin/values/people.ts'
 import { useActionName } from '#modules/admin/web/shared/action-name.ts'
 import classes from '#modules/admin/web/shared/superuser.module.css'
 import { useWhy } from '#modules/admin/web/shared/why-text.ts'
+import { HAPPENED, type Happened } from '#platform/values/audit-log.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { capital } from '#platform/web/capital.ts'
 import { Card, CardHead } from '#ui/card.tsx'
@@ -16,8 +16,8 @@ import type { Person, Side } from './person.ts'
 
 type Event = Person['history']['items'][number]
 
-/** Kinds that a client's line never has. */
-const OF_PRACTICE: readonly Happened[] = ['application', 'transfer']
+/** Kinds of events that never occur in a client's timeline. */
+const PROVIDER_KINDS: readonly Happened[] = ['application', 'transfer']
 
 interface TimeLineProps {
   history: Person['history']
@@ -25,11 +25,11 @@ interface TimeLineProps {
   address: string
 }
 
-/** What happened, the newest first; by kind and in pages. */
+/** Timeline of events, newest first, filtered by kind and paginated. */
 export function TimeLine({ history, side, address }: TimeLineProps) {
   const { t } = useAreaTexts('people')
   const chosen = new URLSearchParams(useLocation().search).get('kind')
-  const kinds = HAPPENED.filter((one) => side === 'counsellor' || !OF_PRACTICE.includes(one))
+  const kinds = HAPPENED.filter((one) => side === 'counsellor' || !PROVIDER_KINDS.includes(one))
   return (
     <Card as="section" aria-label={t('people.line')} className={classes.part}>
       <CardHead title={t('people.line')} />
@@ -52,16 +52,16 @@ export function TimeLine({ history, side, address }: TimeLineProps) {
         <ol role="list" className={classes.line}>
           {history.items.map((event, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: several things may have happened in one moment, and none moves
-            <Line key={`${event.at} ${at}`} event={event} side={side} />
+            <TimelineItem key={`${event.at} ${at}`} event={event} side={side} />
           ))}
         </ol>
       )}
-      <LinePages history={history} address={address} kind={kinds.find((one) => one === chosen) ?? null} />
+      <TimelinePagination history={history} address={address} kind={kinds.find((one) => one === chosen) ?? null} />
     </Card>
   )
 }
 
-function Line({ event, side }: { event: Event; side: Side }) {
+function TimelineItem({ event, side }: { event: Event; side: Side }) {
   const { t, format } = useAreaTexts('people')
   const title = useTitle()
   const why = useWhy()(event)
@@ -73,7 +73,7 @@ function Line({ event, side }: { event: Event; side: Side }) {
           <Badge>{t(`people.kind.${event.kind}`)}</Badge> <strong>{title(event)}</strong>
         </p>
         <p className={classes.small}>
-          <More event={event} side={side} />
+          <EventDetails event={event} side={side} />
         </p>
         {why && <p className={classes.about}>{why}</p>}
       </div>
@@ -81,7 +81,7 @@ function Line({ event, side }: { event: Event; side: Side }) {
   )
 }
 
-function More({ event, side }: { event: Event; side: Side }) {
+function EventDetails({ event, side }: { event: Event; side: Side }) {
   const { t, format } = useAreaTexts('people')
   const { amount, startDateTime, otherName, otherId, count, by, kind } = event
   const isOfLog = kind === 'decision' || kind === 'look'
@@ -106,7 +106,7 @@ function More({ event, side }: { event: Event; side: Side }) {
   )
 }
 
-/** A letter is called by its subject, what stands in the log by its verb. */
+/** Returns a function that names an event: an email by its subject, a log entry by its action. */
 function useTitle(): (event: Event) => string {
   const { t } = useAreaTexts('people')
   const actionName = useActionName()
@@ -118,7 +118,11 @@ function useTitle(): (event: Event) => string {
   }
 }
 
-function LinePages({ history, address, kind }: Pick<TimeLineProps, 'history' | 'address'> & { kind: Happened | null }) {
+function TimelinePagination({
+  history,
+  address,
+  kind,
+}: Pick<TimeLineProps, 'history' | 'address'> & { kind: Happened | null }) {
   const { t } = useAreaTexts('superuser')
   const { page, pageSize, totalCount } = history
   const before = (page - 1) * pageSize

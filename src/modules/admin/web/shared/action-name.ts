@@ -1,6 +1,6 @@
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 
-/** Verbs of the audit log that have words. */
+/** Actions of the audit log that have a translation. */
 const ACTIONS = [
   'approve',
   'requestChanges',
@@ -69,7 +69,7 @@ const ACTIONS = [
   'withdrawManagerInvitation',
 ] as const
 
-/** What a verb of the log means; one without words is shown as it stands. */
+/** Returns a function that translates an action, or returns the action itself if it has no translation. */
 export function useActionName(): (action: string) => string {
   const { t } = useAreaTexts('people')
   return (action) => {

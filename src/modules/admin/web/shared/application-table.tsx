@@ -6,9 +6,9 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { type Column, Table } from '#ui/table.tsx'
 import { Badge } from '#ui/tag.tsx'
 
-type Row = Reply<'listApplications'>['items'][number]
+type ApplicationRow = Reply<'listApplications'>['items'][number]
 
-const KIND: Record<ProviderStatus, 'good' | 'waiting' | 'wrong' | 'still'> = {
+const BADGE_KIND: Record<ProviderStatus, 'good' | 'waiting' | 'wrong' | 'still'> = {
   none: 'still',
   draft: 'still',
   submitted: 'waiting',
@@ -18,14 +18,14 @@ const KIND: Record<ProviderStatus, 'good' | 'waiting' | 'wrong' | 'still'> = {
   deactivated: 'still',
 }
 
-/** How an application stands, in words. */
+/** Badge with the status of an application. */
 export function StatusBadge({ status }: { status: ProviderStatus }) {
   const { t } = useAreaTexts('application')
-  return <Badge kind={KIND[status]}>{t(`application.status.${status}`)}</Badge>
+  return <Badge kind={BADGE_KIND[status]}>{t(`application.status.${status}`)}</Badge>
 }
 
-/** Applications, one a row. */
-export function ApplicationTable({ items }: { items: Row[] }) {
+/** Table of applications. */
+export function ApplicationTable({ items }: { items: ApplicationRow[] }) {
   const { t } = useAreaTexts('superuser')
   const columns = useColumns()
   if (items.length === 0)
@@ -44,16 +44,16 @@ export function ApplicationTable({ items }: { items: Row[] }) {
   )
 }
 
-function useColumns(): Column<Row>[] {
+function useColumns(): Column<ApplicationRow>[] {
   const { t, format } = useAreaTexts('superuser')
-  const typesOf = (row: Row) =>
+  const formatTypes = (row: ApplicationRow) =>
     PROVIDER_TYPES.filter((one) => row.providerTypeIds.includes(one.providerTypeId)).map(({ key }) =>
       t(`providerType.${key}`),
     )
-  const nameOf = (row: Row) => `${row.firstName} ${row.lastName}`
+  const formatName = (row: ApplicationRow) => `${row.firstName} ${row.lastName}`
   return [
-    { key: 'name', title: t('superuser.applicant'), cell: nameOf },
-    { key: 'types', title: t('superuser.types'), cell: (row) => typesOf(row).join(', ') || '–' },
+    { key: 'name', title: t('superuser.applicant'), cell: formatName },
+    { key: 'types', title: t('superuser.types'), cell: (row) => formatTypes(row).join(', ') || '–' },
     { key: 'city', title: t('superuser.town'), cell: (row) => row.city ?? '–' },
     {
       key: 'state',
@@ -72,7 +72,7 @@ function useColumns(): Column<Row>[] {
       isAction: true,
       cell: (row) => (
         <ButtonLink kind="quiet" size="dense" href={`/superuser/applications/${row.providerAccountId}`}>
-          {t('superuser.open')} <span className="visually-hidden">{nameOf(row)}</span>
+          {t('superuser.open')} <span className="visually-hidden">{formatName(row)}</span>
         </ButtonLink>
       ),
     },

@@ -1,6 +1,6 @@
 import { useRevalidator } from 'react-router'
-import type { ReasonChoice } from '#modules/admin/values/people.ts'
 import { ChoiceSelect } from '#modules/admin/web/person/choice-select.tsx'
+import type { ReasonChoice } from '#platform/values/audit-log.ts'
 import { type ApiResult, api } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { useAnswers } from '#platform/web/use-answers.ts'
@@ -9,22 +9,25 @@ import { Dialog } from '#ui/dialog.tsx'
 import { Form, FormRows, useForm } from '#ui/form.tsx'
 import { TextArea } from '#ui/text-field.tsx'
 
-/** A client, the clients of a counsellor, or those of all payments. */
-type About = { customerId: string } | { providerId: string; name: string } | 'payments'
+/** The data to be accessed: a client, the clients of a provider, or the clients of all payments. */
+type ReasonSubject = { customerId: string } | { providerId: string; name: string } | 'payments'
 
 interface AskReasonProps {
   isOpen: boolean
   onClose: () => void
-  about: About
+  about: ReasonSubject
 }
 
-function open(about: About, why: { reason: string; choice: ReasonChoice }): Promise<ApiResult<'openPayments'>> {
-  if (about === 'payments') return api('openPayments', why)
-  if ('customerId' in about) return api('openCustomerProfile', { customerId: about.customerId, ...why })
-  return api('openProviderProfile', { providerId: about.providerId, ...why })
+function requestAccess(
+  about: ReasonSubject,
+  reasonInput: { reason: string; choice: ReasonChoice },
+): Promise<ApiResult<'openPayments'>> {
+  if (about === 'payments') return api('openPayments', reasonInput)
+  if ('customerId' in about) return api('openCustomerProfile', { customerId: about.customerId, ...reasonInput })
+  return api('openProviderProfile', { providerId: about.providerId, ...reasonInput })
 }
 
-/** The reason before the look. */
+/** Dialog that asks for the reason before personal data is shown. */
 export function AskReason({ isOpen, onClose, about }: AskReasonProps) {
   const { t } = useAreaTexts('people')
   const { revalidate } = useRevalidator()
@@ -32,7 +35,7 @@ export function AskReason({ isOpen, onClose, about }: AskReasonProps) {
   const form = useForm({
     texts,
     send: async ({ reason = '', choice }) => {
-      const answer = await open(about, { reason, choice: choice as ReasonChoice })
+      const answer = await requestAccess(about, { reason, choice: choice as ReasonChoice })
       return answer.ok ? answer : refused(answer)
     },
     onSent: () => {

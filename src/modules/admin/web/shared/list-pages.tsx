@@ -8,7 +8,7 @@ export interface Listing {
   page: number
 }
 
-/** What a list's address asks for. */
+/** Parses the filter and page of a list from a request. */
 export function listingOf(request: Request): Listing {
   const { searchParams } = new URL(request.url)
   return {
@@ -17,7 +17,7 @@ export function listingOf(request: Request): Listing {
   }
 }
 
-/** Waiting, or everything. */
+/** Filter for waiting items or all items. */
 export function WaitingOrAll({ address, status }: { address: string; status: Listing['status'] }) {
   const { t } = useAreaTexts('superuser')
   return (
@@ -32,14 +32,14 @@ export function WaitingOrAll({ address, status }: { address: string; status: Lis
   )
 }
 
-interface Paged extends Listing {
+interface ListPagesProps extends Listing {
   address: string
   pageSize: number
   totalCount: number
 }
 
-/** Further pages, where there are any. */
-export function ListPages({ address, status, page, pageSize, totalCount }: Paged) {
+/** Pagination, shown only if there is more than one page. */
+export function ListPages({ address, status, page, pageSize, totalCount }: ListPagesProps) {
   const { t } = useAreaTexts('superuser')
   const before = (page - 1) * pageSize
   const last = Math.min(before + pageSize, totalCount)

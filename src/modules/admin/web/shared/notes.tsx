@@ -22,13 +22,13 @@ interface NotesProps {
   send: (words: string) => Promise<{ ok: true } | Failed>
 }
 
-/** What superusers did about something, newest first, and a place for the next note. */
+/** Notes of administrators, newest first, with a form for a new one. */
 export function Notes({ notes, label, hint, send }: NotesProps) {
   const { t, format } = useAreaTexts('watch')
   return (
     <Card as="section" aria-label={t('watch.notes')} className={classes.notes}>
       <CardHead title={t('watch.notes')} />
-      <Write {...{ label, hint, send }} />
+      <NoteForm {...{ label, hint, send }} />
       {notes.map(({ at, by, words }) => (
         <div key={`${at} ${words}`}>
           <p className={classes.small}>{t('watch.noteBy', { at: format.dayAtTime(at), by })}</p>
@@ -39,7 +39,7 @@ export function Notes({ notes, label, hint, send }: NotesProps) {
   )
 }
 
-function Write({ label, hint, send }: Omit<NotesProps, 'notes'>) {
+function NoteForm({ label, hint, send }: Omit<NotesProps, 'notes'>) {
   const { t } = useAreaTexts('watch')
   const { revalidate } = useRevalidator()
   const [words, setWords] = useState('')

@@ -42,26 +42,26 @@ const ID = '00000000-0000-4000-8000-000000000001'
 const main = page.getByRole('main')
 
 type Screen = AdminScreen & { HydrateFallback: () => React.ReactNode }
-interface Case {
+interface PageCase {
   path: string
   call: CallName
   screen: Screen
-  /** The pattern of its route, for pages of one thing. */
+  /** The route pattern, for pages with a parameter. */
   route?: string
-  /** What it asks for besides. */
+  /** Replies to other calls that the page makes. */
   also?: Parameters<typeof fakeApi>[0]
 }
 
-const listOf = (path: string, call: CallName, screen: Screen, also = {}): Case => ({ path, call, screen, also })
-const oneOf = (place: string, call: CallName, screen: Screen, name = 'id'): Case => ({
+const listOf = (path: string, call: CallName, screen: Screen, also = {}): PageCase => ({ path, call, screen, also })
+const oneOf = (place: string, call: CallName, screen: Screen, name = 'id'): PageCase => ({
   path: `${place}/${ID}`,
   route: `${place}/:${name}`,
   call,
   screen,
 })
 
-/** Every page of the area with the call that it cannot do without. */
-const PAGES: Case[] = [
+/** Every page of the administrators' area with its essential call. */
+const PAGES: PageCase[] = [
   listOf('/superuser', 'superuserDashboard', dashboard, { listApplications: replyOf('listApplications') }),
   listOf('/superuser/applications', 'listApplications', applications),
   oneOf('/superuser/applications', 'getApplication', application),
@@ -92,7 +92,7 @@ const PAGES: Case[] = [
   listOf('/superuser/audit-log', 'listAudit', auditLog),
 ]
 
-async function openFailing({ screen, path, route, call, also }: Case, outcome: Outcome<CallName>) {
+async function openFailing({ screen, path, route, call, also }: PageCase, outcome: Outcome<CallName>) {
   const api = fakeApi({ ...also, [call]: outcome })
   await openAdminPage(screen, { path, route: route ?? path })
   return api
@@ -101,25 +101,22 @@ const title = (key: Parameters<typeof textOf>[0]) =>
   main.getByRole('heading', { level: 1, name: textOf(key), exact: true })
 const again = () => main.getByRole('button', { name: textOf('generic.tryAgain'), exact: true })
 
-test.for(PAGES)(
-  '$path says that something of ours failed, comes at the next try, and can be read enlarged',
-  async (one) => {
-    const api = await openFailing(one, broken())
-    await expect.element(title('page.faultTitle')).toBeVisible()
-    api.answer(one.call, replyOf(one.call) as never)
-    await userEvent.click(again())
-    await expect.element(title('page.faultTitle')).not.toBeInTheDocument()
-    await expect.element(main.getByRole('heading', { level: 1 })).toBeVisible()
-    await expectReadableEnlarged()
-  },
-)
+test.for(PAGES)('$path shows a server error, loads on retry, and is readable when enlarged', async (one) => {
+  const api = await openFailing(one, broken())
+  await expect.element(title('page.faultTitle')).toBeVisible()
+  api.answer(one.call, replyOf(one.call) as never)
+  await userEvent.click(again())
+  await expect.element(title('page.faultTitle')).not.toBeInTheDocument()
+  await expect.element(main.getByRole('heading', { level: 1 })).toBeVisible()
+  await expectReadableEnlarged()
+})
 
-test.for(PAGES)('$path says that it is on its way, in the shape of a page', async ({ screen, path }) => {
+test.for(PAGES)('$path shows a loading skeleton', async ({ screen, path }) => {
   await renderComponent(<screen.HydrateFallback />, { path, route: path, language: 'en', login: 'admin' })
   await expect.element(main.getByRole('status')).toHaveTextContent(textOf('generic.loading'))
 })
 
-test('what stands in for a page has no fault in both looks', async () => {
+test('the skeleton is accessible in both themes', async () => {
   await renderComponent(<payments.HydrateFallback />, { path: '/superuser/payments', login: 'admin' })
   await expect.element(main.getByRole('status')).toBeInTheDocument()
   await expectAccessible()

@@ -1,7 +1,7 @@
-import type { ReasonChoice } from '#modules/admin/values/people.ts'
+import type { ReasonChoice } from '#platform/values/audit-log.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 
-/** A reason of the log: what was chosen, and the words as long as they are kept. */
+/** Returns a function that formats a reason: its category and, until it is purged, the free text. */
 export function useWhy(): (why: { choice: ReasonChoice | null; reason: string | null }) => string | null {
   const { t } = useAreaTexts('people')
   return ({ choice, reason }) => {

@@ -13,15 +13,15 @@ interface BookedRow {
   end_at: Temporal.Instant
 }
 
-interface Span {
+interface SessionRange {
   from: Temporal.Instant
-  /** Null is without end. */
+  /** Null for no end. */
   to: Temporal.Instant | null
   language: string
 }
 
-/** What is booked (not merely held) and dates of groups, in order. */
-export async function bookedSessions(db: Db, providerId: string, { from, to, language }: Span) {
+/** Lists booked sessions (not holds) and group dates in chronological order. */
+export async function bookedSessions(db: Db, providerId: string, { from, to, language }: SessionRange) {
   const { rows } = await sql<BookedRow>`
     select c.booking_id, c.group_session_recurrence_id, c.start_at, c.end_at,
       coalesce(b.title, t.texts -> ${language} ->> 'title', t.texts -> 'en' ->> 'title', '') as title,
@@ -45,8 +45,8 @@ export async function bookedSessions(db: Db, providerId: string, { from, to, lan
 }
 
 /**
- * Coming sessions that the hours do not cover (issue 3: a change says which and changes nothing about them). Without any
- * hours all of them are outside.
+ * Upcoming sessions outside the working hours (issue 3: a change of hours lists them and changes nothing about them).
+ * Without any hours all of them are outside.
  */
 export async function sessionsOutsideHours(
   db: Db,

@@ -6,21 +6,22 @@ import { sessionsOutsideHours } from './booked-sessions.ts'
 
 export type HoursContext = Pick<Context, 'db' | 'now' | 'who' | 'language'>
 
-/** The counsellor behind a call that only counsellors may make; the edge has already seen to that. */
+/** The signed-in provider's id. The HTTP layer has already checked that the caller is a provider. */
 export function ownProviderId(context: HoursContext): string {
   return signedIn(context).providerId!
 }
 
 /**
- * One change of somebody's hours at a time (a phone and a desk). Not `for update`: a booking under way holds the search
- * row and then asks for the counsellor's key, and each would wait for the other.
+ * Serializes changes of one provider's hours, for example from two devices. Not `for update`: a concurrent booking
+ * locks the search row first and then needs the provider's key, so each would wait for the other.
  */
 export async function lockHours(tx: Transaction<Tables>, providerId: string): Promise<void> {
   await sql`select from provider_account where provider_id = ${providerId} for no key update`.execute(tx)
 }
 
 /**
- * Changes the hours, makes the finder's row anew and looks for booked sessions that now lie outside: all or nothing.
+ * Changes the hours, rebuilds the provider's search row and finds booked sessions that are now outside the hours, in
+ * one transaction.
  */
 export function changeHours<Done>(
   context: HoursContext,

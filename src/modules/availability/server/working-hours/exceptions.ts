@@ -8,7 +8,7 @@ import { changeHours, ownProviderId } from './change-hours.ts'
 import { comingHolidays, isHoliday, workedHolidays } from './holidays.ts'
 import { loadRules } from './load-hours.ts'
 
-type Wanted = z.output<AllCalls['addWorkingHoursException']['input']>
+type ExceptionInput = z.output<AllCalls['addWorkingHoursException']['input']>
 const DAY = 1440
 const LONGEST_DAYS = 400
 
@@ -21,7 +21,7 @@ interface ExceptionRow {
   action: 1 | 2
 }
 
-const shown = (row: ExceptionRow) => ({
+const toReply = (row: ExceptionRow) => ({
   workingHoursExceptionId: row.working_hours_exception_id,
   providerAccountId: row.provider_id,
   startTime: row.start_at,
@@ -47,38 +47,42 @@ export const listWorkingHoursExceptions: Handler<AllCalls['listWorkingHoursExcep
     isWorked: worked.has(one.date),
     workingHoursExceptionId: worked.get(one.date) ?? null,
   }))
-  return { exceptions: rows.map(shown), holidays }
+  return { exceptions: rows.map(toReply), holidays }
 }
 
-/** @throws WrongField where the time is over, turned round or too long, or the holiday is none. */
-export const addWorkingHoursException: Handler<AllCalls['addWorkingHoursException']> = async (wanted, context) => {
+/**
+ * @throws WrongField if the interval is in the past, ends before it begins or is too long, or if the date is no public
+ * holiday.
+ */
+export const addWorkingHoursException: Handler<AllCalls['addWorkingHoursException']> = async (input, context) => {
   const { done, sessionsOutsideHours } = await changeHours(context, async (tx, providerId) => {
     const { timezone } = await loadRules(tx, providerId, context.now)
-    const { start, end } = timeOf(wanted, timezone)
-    checkTime(wanted, { start, end, now: context.now })
-    if (wanted.isHoliday) checkHoliday(wanted)
-    const worked = wanted.isHoliday ? await workedHolidays(tx, providerId, timezone) : null
-    const known = 'fromDate' in wanted ? worked?.get(wanted.fromDate.toString()) : undefined
-    if (known) await tx.deleteFrom('working_hours_exception').where('working_hours_exception_id', '=', known).execute()
-    const { action, isHoliday: is_holiday } = wanted
+    const { start, end } = toInterval(input, timezone)
+    assertInterval(input, { start, end, now: context.now })
+    if (input.isHoliday) assertHoliday(input)
+    const worked = input.isHoliday ? await workedHolidays(tx, providerId, timezone) : null
+    const existingId = 'fromDate' in input ? worked?.get(input.fromDate.toString()) : undefined
+    if (existingId)
+      await tx.deleteFrom('working_hours_exception').where('working_hours_exception_id', '=', existingId).execute()
+    const { action, isHoliday: is_holiday } = input
     return tx
       .insertInto('working_hours_exception')
       .values({ provider_id: providerId, start_at: start, end_at: end, action, is_holiday })
       .returningAll()
       .executeTakeFirstOrThrow()
   })
-  return { ...shown(done), sessionsOutsideHours }
+  return { ...toReply(done), sessionsOutsideHours }
 }
 
-interface Time {
+interface InstantInterval {
   start: Temporal.Instant
   end: Temporal.Instant
 }
 
-/** Dates are whole days on the counsellor's own clock, or from an hour of the first to an hour of the last. */
-function timeOf(wanted: Wanted, timezone: string): Time {
-  if ('startTime' in wanted) return { start: wanted.startTime, end: wanted.endTime }
-  const { fromDate, toDate, startHours, endHours } = wanted
+/** Dates are whole days in the provider's time zone, or run from an hour of the first day to an hour of the last. */
+function toInterval(input: ExceptionInput, timezone: string): InstantInterval {
+  if ('startTime' in input) return { start: input.startTime, end: input.endTime }
+  const { fromDate, toDate, startHours, endHours } = input
   const at = (date: Temporal.PlainDate, minute: number) =>
     instantAt(instantOf(timezone, dayOfDate(date.toString()), minute))
   return {
@@ -87,23 +91,23 @@ function timeOf(wanted: Wanted, timezone: string): Time {
   }
 }
 
-function checkTime(wanted: Wanted, { start, end, now }: Time & { now: Temporal.Instant }): void {
-  const field = 'startTime' in wanted ? 'endTime' : wanted.endHours ? 'endHours' : 'toDate'
+function assertInterval(input: ExceptionInput, { start, end, now }: InstantInterval & { now: Temporal.Instant }): void {
+  const field = 'startTime' in input ? 'endTime' : input.endHours ? 'endHours' : 'toDate'
   if (Temporal.Instant.compare(start, end) >= 0) throw new WrongField(field, 'error.endsBeforeStart')
   if (Temporal.Instant.compare(end, now) <= 0) throw new WrongField(field, 'error.isOver')
   if (start.until(end).total('hours') > LONGEST_DAYS * 24) throw new WrongField(field, 'error.absenceTooLong')
 }
 
-/** Holidays are off by themselves; what can be said of one is that its whole day is worked. */
-function checkHoliday(wanted: Wanted): void {
-  if (wanted.action !== 2) throw new WrongField('action', 'error.holidayIsOff')
+/** Public holidays are days off by default, so the only valid exception is working on the whole day. */
+function assertHoliday(input: ExceptionInput): void {
+  if (input.action !== 2) throw new WrongField('action', 'error.holidayIsOff')
   const isOne =
-    'fromDate' in wanted &&
-    wanted.fromDate.equals(wanted.toDate) &&
-    !wanted.startHours &&
-    !wanted.endHours &&
-    isHoliday(wanted.fromDate)
-  if (!isOne) throw new WrongField('fromDate' in wanted ? 'fromDate' : 'startTime', 'error.noHoliday')
+    'fromDate' in input &&
+    input.fromDate.equals(input.toDate) &&
+    !input.startHours &&
+    !input.endHours &&
+    isHoliday(input.fromDate)
+  if (!isOne) throw new WrongField('fromDate' in input ? 'fromDate' : 'startTime', 'error.noHoliday')
 }
 
 export const deleteWorkingHoursException: Handler<AllCalls['deleteWorkingHoursException']> = async (

@@ -4,7 +4,7 @@ import type { Tables } from '#platform/server/database/tables.ts'
 
 const SHOWN_MONTHS = 12
 
-/** Public holidays that the counsellor works: date to the exception that says so. */
+/** Loads the public holidays on which the provider works, as a map from date to exception id. */
 export async function workedHolidays(
   db: Kysely<Tables>,
   providerId: string,
@@ -21,7 +21,7 @@ export async function workedHolidays(
   return new Map(rows.map((row) => [dateOf(row.start_at), row.working_hours_exception_id]))
 }
 
-/** The public holidays of the coming year, or further when clients can book further. */
+/** The public holidays of the coming year, or longer if clients can book further ahead. */
 export function comingHolidays(today: Temporal.PlainDate, monthsInAdvance: number) {
   const [first, last] = [today, today.add({ months: Math.max(SHOWN_MONTHS, monthsInAdvance) })].map((date) =>
     dayOfDate(date.toString()),
@@ -32,7 +32,6 @@ export function comingHolidays(today: Temporal.PlainDate, monthsInAdvance: numbe
     .map(({ day, key }) => ({ date: dateOfDay(day), key }))
 }
 
-/** Whether a date is a public holiday. */
 export function isHoliday(date: Temporal.PlainDate): boolean {
   const day = dayOfDate(date.toString())
   return estonianHolidays(date.year).some((one) => one.day === day)

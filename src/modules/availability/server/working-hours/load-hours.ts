@@ -8,10 +8,10 @@ import '#modules/providers/server/session-types/tables.ts'
 import { rowsOfWeek, weekOfRows } from './week-rows.ts'
 
 type Db = Kysely<Tables>
-/** Where nothing personal is offered yet. */
+/** Default preview length for a provider without individual session types. */
 const USUAL_SESSION_MINUTES = 60
 
-/** What stands in the database of one counsellor's rules, or what the specification says for somebody new (§9). */
+/** Loads a provider's stored rules, or the defaults for a new provider (specification §9). */
 export async function loadRules(db: Db, providerId: string, now: Temporal.Instant) {
   const provider = await db
     .selectFrom('provider_account')
@@ -44,7 +44,7 @@ const defaultRules = (today: Temporal.PlainDate) => ({
   daily_maximum: null,
 })
 
-/** Rows of hours: those of the standard week (`null` pivot) and of the week plans that end on `from` or after it. */
+/** Loads the rows of the standard week (`null` pivot) and of week plans that end on or after `from`. */
 export function loadItems(db: Db, providerId: string, from: Temporal.PlainDate) {
   return db
     .selectFrom('working_hours_item')
@@ -57,7 +57,7 @@ export function loadItems(db: Db, providerId: string, from: Temporal.PlainDate) 
     .execute()
 }
 
-/** The settings as the specification lists them (§3 'Working hours settings'). */
+/** Loads the settings in the form of the specification (§3 'Working hours settings'). */
 export async function settingsOf(db: Db, providerId: string, now: Temporal.Instant) {
   const rules = await loadRules(db, providerId, now)
   const items = await loadItems(db, providerId, rules.today)
@@ -65,7 +65,7 @@ export async function settingsOf(db: Db, providerId: string, now: Temporal.Insta
   const workingTimeForDay = weekOfRows(standard)
   return {
     providerId,
-    ...(await offered(db, providerId)),
+    ...(await loadSessionDefaults(db, providerId)),
     timezone: rules.timezone,
     isSet: rules.isStored && rules.setAt !== null,
     workingTimeForDay,
@@ -80,7 +80,7 @@ export async function settingsOf(db: Db, providerId: string, now: Temporal.Insta
   }
 }
 
-async function offered(db: Db, providerId: string) {
+async function loadSessionDefaults(db: Db, providerId: string) {
   const { rows } = await sql<{ type: number | null; minutes: number | null }>`
     select (select min(provider_type_id) from provider_kind where provider_id = ${providerId})::int as type,
       (select min(duration_minutes) from session_template where provider_id = ${providerId} and is_active and type = 2)::int as minutes`.execute(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { aPractice, open, TUESDAY } from '#testing/server/a-practice.ts'
 
-test('a week’s own plan holds in that week only, and can be set back', async () => {
+test('a week plan applies to that week only and can be deleted', async () => {
   const { call, me, times } = await aPractice()
   const plan = { pivotStart: '2026-11-30', workingTimeForDay: [open(3, '15:00-16:00')] }
   const { body } = await call('putWorkingHoursItems', plan, { as: me })
@@ -30,15 +30,15 @@ test.each([
     'workingTimeForDay',
     { pivotStart: '2026-11-30', workingTimeForDay: [{ dayId: 2, isOpened: false, workingIntervals: [] }] },
   ],
-])('a plan with a wrong %s is refused', async (field, plan) => {
+])('rejects a plan with an invalid %s', async (field, plan) => {
   const { call, me } = await aPractice()
   const { status, body } = await call('putWorkingHoursItems', plan, { as: me })
   expect([status, Object.keys(body.fieldErrors!)]).toEqual([422, [field]])
 })
 
-test('an absence takes whole days or some hours, until it is taken away', async () => {
+test('an absence closes whole days or hours until it is deleted', async () => {
   const { call, me, times } = await aPractice()
-  const add = (wanted: object) => call('addWorkingHoursException', { ...wanted }, { as: me })
+  const add = (input: object) => call('addWorkingHoursException', { ...input }, { as: me })
   const { body } = await add({ fromDate: '2026-11-24', toDate: '2026-12-01' })
   expect(body.data).toMatchObject({ startTime: '2026-11-23T22:00:00Z', endTime: '2026-12-01T22:00:00Z', action: 1 })
   expect([await times('2026-11-24'), await times('2026-12-01')]).toEqual([[], []])
@@ -65,13 +65,13 @@ test.each([
   ['endTime', { startTime: '2026-12-01T10:00:00Z', endTime: '2026-12-01T10:07:00Z' }],
   ['fromDate', { fromDate: '2026-12-23', toDate: '2026-12-23', isHoliday: true, action: 2 }],
   ['action', { fromDate: '2026-12-24', toDate: '2026-12-24', isHoliday: true }],
-])('an exception with a wrong %s is refused: %j', async (field, wanted) => {
+])('rejects an exception with an invalid %s: %j', async (field, input) => {
   const { call, me } = await aPractice()
-  const { status, body } = await call('addWorkingHoursException', wanted, { as: me })
+  const { status, body } = await call('addWorkingHoursException', input, { as: me })
   expect([status, Object.keys(body.fieldErrors!)]).toEqual([422, [field]])
 })
 
-test('public holidays are off by default, each can be worked, and is then off again', async () => {
+test('public holidays are days off by default; one can be worked and set back to a day off', async () => {
   const { call, me, times } = await aPractice({ opens: 'thu 10:00-12:00, fri 10:00-12:00' })
   const holidays = async () => (await call('listWorkingHoursExceptions', {}, { as: me })).body.data!.holidays
   expect((await holidays()).slice(0, 3)).toMatchObject([
@@ -91,11 +91,11 @@ test('public holidays are off by default, each can be worked, and is then off ag
   expect(await times('2026-12-24')).toEqual([])
 })
 
-test('hours keep to the counsellor’s clock through a week in which the clocks change', async () => {
+test('hours follow the counsellor’s time zone in a week with a clock change', async () => {
   const { call, me, times } = await aPractice()
   const week = [open(6, '02:00-05:00'), open(7, '02:00-05:00')]
   await call('putWorkingHours', { workingTimeForDay: week }, { as: me })
-  // On 28 March 2027 there is no 03:00 in Tallinn: three hours on the clock are two. It is Easter Sunday too.
+  // 28 March 2027 is Easter Sunday, and 03:00 does not exist in Tallinn: three hours of local time are two.
   const easter = { fromDate: '2027-03-28', toDate: '2027-03-28', isHoliday: true, action: 2 }
   await call('addWorkingHoursException', easter, { as: me })
   expect((await times('2027-03-27')).at(-1)).toBe('04:00')

@@ -10,7 +10,7 @@ interface Absence {
   now: Temporal.Instant
 }
 
-/** Closes some time of a counsellor, unless an absence covers it already. Booked sessions stay as they are. */
+/** Adds an absence of a provider unless an existing one covers it. Booked sessions are not changed. */
 export async function addAbsence(tx: Transaction<Tables>, { providerId, from, to, now }: Absence): Promise<void> {
   await lockHours(tx, providerId)
   const covering = await tx

@@ -23,8 +23,8 @@ interface Range {
   toDate: Temporal.PlainDate
 }
 
-/** At most 62 days, as get-availability (api.md); what is asked beyond them is not answered. */
-function daysOf({ fromDate, toDate }: Range): Temporal.PlainDate[] {
+/** At most 62 days, like get-availability (api.md); later dates are left out of the reply. */
+function listDates({ fromDate, toDate }: Range): Temporal.PlainDate[] {
   const length = Math.min(fromDate.until(toDate).days + 1, AVAILABILITY_MAX_DAYS)
   return Array.from({ length: Math.max(0, length) }, (_none, days) => fromDate.add({ days }))
 }
@@ -35,8 +35,8 @@ export const filterWorkingHours: Handler<AllCalls['filterWorkingHours']> = async
   const rules = await loadRules(db, providerId, now)
   const rows = await loadItems(db, providerId, range.fromDate)
   const worked = await workedHolidays(db, providerId, rules.timezone)
-  const dates = daysOf(range)
-  const days = dates.map((date) => dayAt(date, { rows, rules, worked }))
+  const dates = listDates(range)
+  const days = dates.map((date) => resolveDay(date, { rows, rules, worked }))
   const [first = range.fromDate, last = range.fromDate] = [dates[0], dates.at(-1)]
   const from = first.toZonedDateTime(rules.timezone).toInstant()
   const to = last.add({ days: 1 }).toZonedDateTime(rules.timezone).toInstant()
@@ -51,13 +51,13 @@ export const filterWorkingHours: Handler<AllCalls['filterWorkingHours']> = async
   }
 }
 
-interface Known {
+interface LoadedHours {
   rows: Awaited<ReturnType<typeof loadItems>>
   rules: Awaited<ReturnType<typeof loadRules>>
   worked: ReadonlyMap<string, string>
 }
 
-function dayAt(date: Temporal.PlainDate, { rows, rules, worked }: Known) {
+function resolveDay(date: Temporal.PlainDate, { rows, rules, worked }: LoadedHours) {
   const { compare } = Temporal.PlainDate
   const isIn = (from: Temporal.PlainDate | null, to: Temporal.PlainDate | null) =>
     (!from || compare(from, date) <= 0) && (!to || compare(date, to) <= 0)
@@ -76,22 +76,22 @@ function dayAt(date: Temporal.PlainDate, { rows, rules, worked }: Known) {
 }
 
 /**
- * What clients would see: the change is written, the free times are read by the very rules that answer clients, and all
- * of it is rolled back. Laying the draft over the rules in memory would be a second reading of them.
+ * Previews what clients would see: writes the change, reads the free slots with the same code that serves clients, and
+ * rolls back. Applying the draft in memory would mean a second implementation of the rules.
  */
-export const previewWorkingHours: Handler<AllCalls['previewWorkingHours']> = async (wanted, context) => {
-  const { fromDate, toDate, durationInMinutes, plan, ...draft } = wanted
+export const previewWorkingHours: Handler<AllCalls['previewWorkingHours']> = async (input, context) => {
+  const { fromDate, toDate, durationInMinutes, plan, ...draft } = input
   const { now } = context
   const providerId = ownProviderId(context)
-  const [first, last] = [fromDate, daysOf({ fromDate, toDate }).at(-1)].map((date) => date?.toString())
+  const [first, last] = [fromDate, listDates({ fromDate, toDate }).at(-1)].map((date) => date?.toString())
   if (!first || !last) return []
   const tx = await context.db.startTransaction().execute()
   try {
     await lockHours(tx, providerId)
-    await writeStandardHours(tx, { providerId, wanted: draft, now })
+    await writeStandardHours(tx, { providerId, input: draft, now })
     if (plan) await writeWeekPlan(tx, providerId, plan)
-    const span = { from: (dayOfDate(first) - 1) * DAY, to: (dayOfDate(last) + 2) * DAY, now }
-    const calendar = await loadCalendar(tx, providerId, span)
+    const interval = { from: (dayOfDate(first) - 1) * DAY, to: (dayOfDate(last) + 2) * DAY, now }
+    const calendar = await loadCalendar(tx, providerId, interval)
     return freeTimesAsDays(calendar!, { fromDate: first, toDate: last, durationMinutes: durationInMinutes }, now)
   } finally {
     await tx.rollback().execute()

@@ -9,32 +9,31 @@ import { changeHours, ownProviderId } from './change-hours.ts'
 import { loadRules, settingsOf } from './load-hours.ts'
 import { rowsOfWeek } from './week-rows.ts'
 
-type Wanted = z.output<AllCalls['putWorkingHours']['input']>
+type HoursInput = z.output<AllCalls['putWorkingHours']['input']>
 
-/** Standard hours and rules, or the defaults of specification §9. */
 export const getWorkingHours: Handler<AllCalls['getWorkingHours']> = (_nothing, context) =>
   settingsOf(context.db, ownProviderId(context), context.now)
 
-export const putWorkingHours: Handler<AllCalls['putWorkingHours']> = async (wanted, context) => {
+export const putWorkingHours: Handler<AllCalls['putWorkingHours']> = async (input, context) => {
   const { now } = context
   const { done, sessionsOutsideHours } = await changeHours(context, async (tx, providerId) => {
-    await writeStandardHours(tx, { providerId, wanted, now })
+    await writeStandardHours(tx, { providerId, input, now })
     return settingsOf(tx, providerId, now)
   })
   return { ...done, sessionsOutsideHours }
 }
 
 /**
- * Writes what is named and keeps the rest; the first time the defaults are written with it, and onboarding's step counts
- * as done (specification §4).
- * @throws WrongField when the hours would end before they begin.
+ * Writes the given fields and leaves the others unchanged. The first write also stores the defaults and completes the
+ * onboarding step (specification §4).
+ * @throws WrongField if the range of the standard hours ends before it begins.
  */
 export async function writeStandardHours(
   tx: Transaction<Tables>,
-  { providerId, wanted, now }: { providerId: string; wanted: Wanted; now: Temporal.Instant },
+  { providerId, input, now }: { providerId: string; input: HoursInput; now: Temporal.Instant },
 ): Promise<void> {
   const old = await loadRules(tx, providerId, now)
-  const rules = changed(old, wanted)
+  const rules = mergeRules(old, input)
   const { start_date: start, end_date: end } = rules
   if (start && end && Temporal.PlainDate.compare(start, end) > 0)
     throw new WrongField('endDateStandardHours', 'error.endsBeforeStart')
@@ -43,7 +42,7 @@ export async function writeStandardHours(
     .values({ provider_id: providerId, ...rules })
     .onConflict((conflict) => conflict.column('provider_id').doUpdateSet(rules))
     .execute()
-  const days = old.isStored ? wanted.workingTimeForDay : mergedWithDefaults(wanted.workingTimeForDay)
+  const days = old.isStored ? input.workingTimeForDay : mergedWithDefaults(input.workingTimeForDay)
   if (days) await replaceDays(tx, providerId, days)
   if (!old.setAt)
     await tx
@@ -55,23 +54,23 @@ export async function writeStandardHours(
 
 type Rules = Awaited<ReturnType<typeof loadRules>>
 
-function changed(old: Rules, wanted: Wanted) {
-  const { startDateStandardHours: start, endDateStandardHours: end, dailyMaximum } = wanted
+function mergeRules(old: Rules, input: HoursInput) {
+  const { startDateStandardHours: start, endDateStandardHours: end, dailyMaximum } = input
   return {
-    months_in_advance: wanted.monthsInAdvanceBookable ?? old.months_in_advance,
-    advance_booking_hours: wanted.advancedBookingHours ?? old.advance_booking_hours,
+    months_in_advance: input.monthsInAdvanceBookable ?? old.months_in_advance,
+    advance_booking_hours: input.advancedBookingHours ?? old.advance_booking_hours,
     start_date: start === undefined ? old.start_date : start,
     end_date: end === undefined ? old.end_date : end,
-    buffer_before_minutes: wanted.bufferBeforeMinutes ?? old.buffer_before_minutes,
-    buffer_after_minutes: wanted.bufferAfterMinutes ?? old.buffer_after_minutes,
+    buffer_before_minutes: input.bufferBeforeMinutes ?? old.buffer_before_minutes,
+    buffer_after_minutes: input.bufferAfterMinutes ?? old.buffer_after_minutes,
     daily_maximum: dailyMaximum === undefined ? old.daily_maximum : dailyMaximum,
   }
 }
 
-type Days = NonNullable<Wanted['workingTimeForDay']>
+type Days = NonNullable<HoursInput['workingTimeForDay']>
 
 function mergedWithDefaults(days: Days | undefined) {
-  return defaultWeek().map((usual) => days?.find((day) => day.dayId === usual.dayId) ?? usual)
+  return defaultWeek().map((defaultDay) => days?.find((day) => day.dayId === defaultDay.dayId) ?? defaultDay)
 }
 
 async function replaceDays(tx: Transaction<Tables>, providerId: string, days: Parameters<typeof rowsOfWeek>[0]) {

@@ -9,9 +9,9 @@ import { changeHours, ownProviderId } from './change-hours.ts'
 import { loadItems, loadRules } from './load-hours.ts'
 import { rowsOfWeek } from './week-rows.ts'
 
-type Wanted = z.output<AllCalls['putWorkingHoursItems']['input']>
+type WeekPlanInput = z.output<AllCalls['putWorkingHoursItems']['input']>
 
-/** Hours as rows of specification §3 'Working hours item'. */
+/** Loads the hours as items of specification §3 'Working hours item'. */
 export async function itemsOf(db: Kysely<Tables>, providerId: string, now: Temporal.Instant) {
   const rules = await loadRules(db, providerId, now)
   const rows = await loadItems(db, providerId, rules.today)
@@ -31,27 +31,27 @@ export async function itemsOf(db: Kysely<Tables>, providerId: string, now: Tempo
 export const listWorkingHoursItems: Handler<AllCalls['listWorkingHoursItems']> = (_nothing, context) =>
   itemsOf(context.db, ownProviderId(context), context.now)
 
-export const putWorkingHoursItems: Handler<AllCalls['putWorkingHoursItems']> = async (wanted, context) => {
+export const putWorkingHoursItems: Handler<AllCalls['putWorkingHoursItems']> = async (input, context) => {
   const { done, sessionsOutsideHours } = await changeHours(context, async (tx, providerId) => {
-    await writeWeekPlan(tx, providerId, wanted)
+    await writeWeekPlan(tx, providerId, input)
     return itemsOf(tx, providerId, context.now)
   })
   return { items: done, sessionsOutsideHours }
 }
 
 /**
- * The plan of one week in place of the one it had. A plan is known by its rows, so a week without any hours cannot be
- * one: that is an absence.
+ * Replaces the plan of one week. A plan consists of its rows, so a week without any hours cannot be a plan: that is an
+ * absence.
  * @throws WrongField
  */
-export async function writeWeekPlan(tx: Transaction<Tables>, providerId: string, wanted: Wanted): Promise<void> {
-  const { pivotStart, workingTimeForDay } = wanted
+export async function writeWeekPlan(tx: Transaction<Tables>, providerId: string, input: WeekPlanInput): Promise<void> {
+  const { pivotStart, workingTimeForDay } = input
   const pivotEnd = pivotStart.add({ days: 6 })
   if (pivotStart.dayOfWeek !== 1) throw new WrongField('pivotStart', 'error.weekStart')
-  if (wanted.pivotEnd && !wanted.pivotEnd.equals(pivotEnd)) throw new WrongField('pivotEnd', 'error.weekStart')
+  if (input.pivotEnd && !input.pivotEnd.equals(pivotEnd)) throw new WrongField('pivotEnd', 'error.weekStart')
   const rows = rowsOfWeek(workingTimeForDay)
   if (rows.length === 0) throw new WrongField('workingTimeForDay', 'error.planNeedsHours')
-  await removePlan(tx, providerId, pivotStart)
+  await deletePlan(tx, providerId, pivotStart)
   const week = { provider_id: providerId, pivot_start: pivotStart, pivot_end: pivotEnd }
   await tx
     .insertInto('working_hours_item')
@@ -59,8 +59,8 @@ export async function writeWeekPlan(tx: Transaction<Tables>, providerId: string,
     .execute()
 }
 
-/** @returns how many rows the plan had. */
-async function removePlan(tx: Transaction<Tables>, providerId: string, pivotStart: Temporal.PlainDate) {
+/** @returns the number of deleted rows. */
+async function deletePlan(tx: Transaction<Tables>, providerId: string, pivotStart: Temporal.PlainDate) {
   const { numDeletedRows } = await tx
     .deleteFrom('working_hours_item')
     .where('provider_id', '=', providerId)
@@ -69,9 +69,9 @@ async function removePlan(tx: Transaction<Tables>, providerId: string, pivotStar
   return Number(numDeletedRows)
 }
 
-export const deleteWorkingHoursItems: Handler<AllCalls['deleteWorkingHoursItems']> = async (wanted, context) => {
+export const deleteWorkingHoursItems: Handler<AllCalls['deleteWorkingHoursItems']> = async (input, context) => {
   const { sessionsOutsideHours } = await changeHours(context, async (tx, providerId) => {
-    if ((await removePlan(tx, providerId, wanted.pivotStart)) === 0) context.refuse('notFound')
+    if ((await deletePlan(tx, providerId, input.pivotStart)) === 0) context.refuse('notFound')
   })
   return { sessionsOutsideHours }
 }

@@ -1,13 +1,13 @@
 import { clockOfMinute, minuteOfClock, withOverlaps } from '#modules/availability/values/day-schedule.ts'
 
-/** One stretch of hours as it is stored: minutes of the counsellor's own day. */
+/** One stored interval: minutes of the day in the provider's time zone. */
 export interface HoursRow {
   week_day: number
   start_minute: number
   end_minute: number
 }
 
-interface WantedDay {
+interface DayInput {
   dayId: number
   isOpened: boolean
   workingIntervals: readonly { startHours: string; endHours: string }[]
@@ -15,8 +15,8 @@ interface WantedDay {
 
 const WEEK = [1, 2, 3, 4, 5, 6, 7]
 
-/** Rows of the days that are open; a closed day has none, whatever hours it came with. */
-export function rowsOfWeek(days: readonly WantedDay[]): HoursRow[] {
+/** Rows of the open days; a closed day has none, even if it has intervals. */
+export function rowsOfWeek(days: readonly DayInput[]): HoursRow[] {
   return days
     .filter((day) => day.isOpened)
     .flatMap(({ dayId, workingIntervals }) =>
@@ -28,10 +28,9 @@ export function rowsOfWeek(days: readonly WantedDay[]): HoursRow[] {
     )
 }
 
-/** Monday to Sunday of stored rows (specification §3 'Day schedule'). */
+/** Monday to Sunday from stored rows (specification §3 'Day schedule'). */
 export const weekOfRows = (rows: readonly HoursRow[]) => WEEK.map((dayId) => dayOfRows(dayId, rows))
 
-/** One day of a week's rows. */
 export function dayOfRows(dayId: number, rows: readonly HoursRow[]) {
   const own = rows.filter((row) => row.week_day === dayId).sort((a, b) => a.start_minute - b.start_minute)
   const hours = own.map((row) => ({

@@ -4,14 +4,14 @@ import { aCustomer, aProvider } from '#testing/server/factories.ts'
 import { signInAs } from '#testing/server/test-app.ts'
 import { withPayments } from '#testing/server/test-payments.ts'
 
-/** Somebody whose application was approved and who has set no hours yet. */
-async function aNewcomer() {
+/** A provider whose application was approved and who has not set any hours yet. */
+async function aNewProvider() {
   const practice = await aPractice()
   const { house, provider } = practice
-  const own = (table: 'working_hours_item' | 'working_hours_settings') =>
+  const deleteRows = (table: 'working_hours_item' | 'working_hours_settings') =>
     house.db.deleteFrom(table).where('provider_id', '=', provider.providerId).execute()
-  await own('working_hours_item')
-  await own('working_hours_settings')
+  await deleteRows('working_hours_item')
+  await deleteRows('working_hours_settings')
   await house.db
     .updateTable('provider_account')
     .set({ working_hours_at: null })
@@ -20,8 +20,8 @@ async function aNewcomer() {
   return practice
 }
 
-test('somebody new starts from the hours of the specification', async () => {
-  const { call, me } = await aNewcomer()
+test('a new counsellor starts with the default hours of the specification', async () => {
+  const { call, me } = await aNewProvider()
   const { body } = await call('getWorkingHours', {}, { as: me })
   const [monday, , , , friday, saturday, sunday] = body.data!.workingTimeForDay
   expect(monday!.workingIntervals.map(({ startHours, endHours }) => `${startHours}-${endHours}`)).toEqual([
@@ -43,8 +43,8 @@ test('somebody new starts from the hours of the specification', async () => {
   })
 })
 
-test('the first save writes the defaults with it, completes the step and makes the counsellor findable', async () => {
-  const { call, me, times, house } = await aNewcomer()
+test('the first save also stores the defaults, completes the onboarding step and makes the counsellor searchable', async () => {
+  const { call, me, times, house } = await aNewProvider()
   expect((await call('getProfile', {}, { as: me })).body.data!.workingHoursUpdated).toBe(false)
   const { status, body } = await call('putWorkingHours', { workingTimeForDay: [open(2, '10:00-12:00')] }, { as: me })
   expect([status, body.message]).toEqual([200, 'Your hours are saved.'])
@@ -55,7 +55,7 @@ test('the first save writes the defaults with it, completes the step and makes t
   expect(await house.db.selectFrom('provider_search').select('provider_id').execute()).toHaveLength(1)
 })
 
-test('a change shows in public at once, in the finder too, and keeps what it does not name', async () => {
+test('a change is public at once, also in search, and leaves omitted fields unchanged', async () => {
   const { call, me, times, house } = await aPractice()
   const week = [open(3, '15:00-16:15'), { dayId: 2, isOpened: false, workingIntervals: [] }]
   await call('putWorkingHours', { workingTimeForDay: week, bufferAfterMinutes: 10 }, { as: me })
@@ -67,7 +67,7 @@ test('a change shows in public at once, in the finder too, and keeps what it doe
   expect(data).toMatchObject({ dayIds: [3], bufferAfterMinutes: 10, dailyMaximum: 3, monthsInAdvanceBookable: 6 })
 })
 
-test('the range, the months ahead and the notice bound what clients see', async () => {
+test('the validity range, months in advance and notice limit what clients see', async () => {
   const { call, me, times } = await aPractice()
   const put = (change: object) => call('putWorkingHours', { ...change }, { as: me })
   await put({ startDateStandardHours: '2026-12-01', endDateStandardHours: '2026-12-08' })
@@ -91,7 +91,7 @@ test.each([
   ['bufferBeforeMinutes', { bufferBeforeMinutes: 7 }],
   ['dailyMaximum', { dailyMaximum: 0 }],
   ['providerId', { providerId: 'somebody else' }],
-])('%s is refused by name and nothing is changed', async (field, change) => {
+])('rejects an invalid %s by field name and changes nothing', async (field, change) => {
   const { call, me, times } = await aPractice()
   const { status, body } = await call('putWorkingHours', { dailyMaximum: 1, ...change }, { as: me })
   expect([status, Object.keys(body.fieldErrors!)]).toEqual([422, expect.arrayContaining([field])])
@@ -100,7 +100,7 @@ test.each([
   expect((await call('getWorkingHours', {}, { as: me })).body.data!.dailyMaximum).toBeNull()
 })
 
-test('hours that only touch do not overlap, and a day may end at midnight', async () => {
+test('touching hours do not overlap, and a day may end at midnight', async () => {
   const { call, me } = await aPractice()
   const week = [open(1, '09:00-13:00', '13:00-24:00')]
   const { body } = await call('putWorkingHours', { workingTimeForDay: week }, { as: me })
@@ -111,8 +111,8 @@ test('hours that only touch do not overlap, and a day may end at midnight', asyn
   ])
 })
 
-async function aBookedTuesday(given?: Parameters<typeof aPractice>[0]) {
-  const practice = await aPractice(given)
+async function aBookedTuesday(options?: Parameters<typeof aPractice>[0]) {
+  const practice = await aPractice(options)
   const { house, call, provider } = practice
   const customer = await aCustomer(house, { firstName: 'Mari' })
   const row = {
@@ -130,10 +130,10 @@ async function aBookedTuesday(given?: Parameters<typeof aPractice>[0]) {
     language_id: 2,
     free_until: Temporal.Instant.from('2026-11-23T08:00:00Z'),
   }
-  const nothing = { group_session_recurrence_id: null, address: null, sealed_note: null, hold_expires_at: null }
+  const emptyColumns = { group_session_recurrence_id: null, address: null, sealed_note: null, hold_expires_at: null }
   const { booking_id: bookingId } = await house.db
     .insertInto('booking')
-    .values({ ...row, ...nothing, request_key: null, booked_at: null, ended_at: null })
+    .values({ ...row, ...emptyColumns, request_key: null, booked_at: null, ended_at: null })
     .returning('booking_id')
     .executeTakeFirstOrThrow()
   await house.connection.pool.query(
@@ -144,13 +144,13 @@ async function aBookedTuesday(given?: Parameters<typeof aPractice>[0]) {
   return { ...practice, bookingId, read: () => call('sessionInfo', { id: bookingId }) }
 }
 
-test('a change that leaves a booked session outside says which and changes nothing about it', async () => {
+test('a change lists the booked sessions that it leaves outside the hours and does not change them', async () => {
   const { house, call, me, bookingId } = await aBookedTuesday()
   const before = await house.db.selectFrom('booking').selectAll().execute()
   const inside = await call('putWorkingHours', { workingTimeForDay: [open(2, '09:00-12:00')] }, { as: me })
   expect(inside.body.data!.sessionsOutsideHours).toEqual([])
   const outside = await call('putWorkingHours', { workingTimeForDay: [open(2, '10:15-12:00')] }, { as: me })
-  const told = {
+  const expectedSession = {
     bookingId,
     groupSessionRecurrenceId: null,
     title: 'First session',
@@ -158,15 +158,17 @@ test('a change that leaves a booked session outside says which and changes nothi
     startDateTime: '2026-11-24T08:00:00Z',
     endDateTime: '2026-11-24T09:00:00Z',
   }
-  expect(outside.body.data!.sessionsOutsideHours).toEqual([told])
+  expect(outside.body.data!.sessionsOutsideHours).toEqual([expectedSession])
   const away = { fromDate: '2026-11-24', toDate: '2026-11-24' }
-  expect((await call('addWorkingHoursException', away, { as: me })).body.data!.sessionsOutsideHours).toEqual([told])
+  expect((await call('addWorkingHoursException', away, { as: me })).body.data!.sessionsOutsideHours).toEqual([
+    expectedSession,
+  ])
   expect(await house.db.selectFrom('booking').selectAll().execute()).toEqual(before)
   const { rows } = await house.connection.pool.query('select booking_id from calendar_entry')
   expect(rows).toEqual([{ booking_id: bookingId }])
 })
 
-test('a range shows each day as it will be, with its plan, its holiday and what is booked', async () => {
+test('a range lists the effective hours of each day with its plan, holiday and booked sessions', async () => {
   const { call, me, bookingId } = await aBookedTuesday({ opens: 'tue 10:00-12:00, thu 10:00-12:00' })
   await call(
     'putWorkingHoursItems',
@@ -191,7 +193,7 @@ test('a range shows each day as it will be, with its plan, its holiday and what 
   expect((await filter('2026-12-01', '2027-12-01')).days).toHaveLength(62)
 })
 
-test('a preview shows the free times of a draft and saves nothing', async () => {
+test('a preview lists the free slots of a draft and saves nothing', async () => {
   const { call, me, times, house } = await aPractice()
   const range = { fromDate: '2026-11-30', toDate: '2026-12-06', durationInMinutes: 60 }
   const preview = async (draft: object) => {
@@ -207,8 +209,8 @@ test('a preview shows the free times of a draft and saves nothing', async () => 
   expect(await house.db.selectFrom('working_hours_item').select('week_day').execute()).toHaveLength(1)
 })
 
-test('saves and previews at once come one after the other, the very first too', async () => {
-  const { call, me } = await aNewcomer()
+test('concurrent saves and previews are serialized, including the first save', async () => {
+  const { call, me } = await aNewProvider()
   const put = (hours: string) => call('putWorkingHours', { workingTimeForDay: [open(2, hours)] }, { as: me })
   const range = { fromDate: '2026-11-23', toDate: '2026-11-29', durationInMinutes: 60 }
   const previews = [1, 2].map(() => call('previewWorkingHours', range, { as: me }))
@@ -218,25 +220,29 @@ test('saves and previews at once come one after the other, the very first too', 
   expect(tuesday!.workingIntervals).toHaveLength(1)
 })
 
-test('nobody else reaches the hours: not a customer, not a visitor, and another counsellor only their own', async () => {
+test('only the counsellor can change their hours: not a customer, a visitor or another counsellor', async () => {
   const { house, call, me, provider, times } = await aPractice()
   const other = await aProvider(house, { opens: 'wed 10:00-12:00' })
   const away = { fromDate: '2026-12-15', toDate: '2026-12-15' }
-  const mine = (await call('addWorkingHoursException', away, { as: me })).body.data!.workingHoursExceptionId
-  const theirs = await signInAs(house, other)
+  const ownExceptionId = (await call('addWorkingHoursException', away, { as: me })).body.data!.workingHoursExceptionId
+  const otherLogin = await signInAs(house, other)
   const customer = await signInAs(house, await aCustomer(house))
   const week = { workingTimeForDay: [open(2, '20:00-21:00')] }
   expect((await call('putWorkingHours', week, { as: customer })).status).toBe(403)
   expect((await call('putWorkingHours', week)).status).toBe(401)
-  expect((await call('putWorkingHours', week, { as: theirs })).body.data!.providerId).toBe(other.providerId)
-  const gone = await call('deleteWorkingHoursException', { workingHoursExceptionId: mine }, { as: theirs })
+  expect((await call('putWorkingHours', week, { as: otherLogin })).body.data!.providerId).toBe(other.providerId)
+  const gone = await call(
+    'deleteWorkingHoursException',
+    { workingHoursExceptionId: ownExceptionId },
+    { as: otherLogin },
+  )
   expect(gone.status).toBe(404)
-  expect((await call('listWorkingHoursExceptions', {}, { as: theirs })).body.data!.exceptions).toEqual([])
+  expect((await call('listWorkingHoursExceptions', {}, { as: otherLogin })).body.data!.exceptions).toEqual([])
   expect((await call('getWorkingHours', {}, { as: me })).body.data!.providerId).toBe(provider.providerId)
   expect([await times('2026-11-24'), await times('2026-12-15')]).toEqual([TUESDAY, []])
 })
 
-test('bookings and changes of hours at the same moment do not hold each other up', async () => {
+test('concurrent bookings and changes of hours do not deadlock', async () => {
   const { house, call, me, provider } = await aPractice({ opens: 'tue 08:00-20:00' })
   await withPayments(house)
   const book = async (hour: number) => {

@@ -4,7 +4,7 @@ import { wallClock } from '#platform/web/zoned.ts'
 import { Notice } from '#ui/notice.tsx'
 import type { Outside } from './use-hours.ts'
 
-/** Which booked sessions the last change has left outside the hours; they stay as they are. */
+/** Lists the booked sessions that the last change left outside the hours; the sessions are not changed. */
 export function OutsideNotice({ sessions, timezone }: { sessions: Outside; timezone: string }) {
   const { t, format } = useAreaTexts('hours')
   if (sessions.length === 0) return null

@@ -8,10 +8,10 @@ import { SkeletonText } from '#ui/skeleton.tsx'
 import classes from './preview.module.css'
 import type { Hours } from './use-hours.ts'
 
-/** More of a day would only say 'many'. */
+/** Maximum number of times shown per day. */
 const SHOWN = 8
 
-/** What clients would see of the shown week if all of this were saved (issue 3 'Working hours'). */
+/** What clients would see in the shown week if all changes were saved (issue 3 'Working hours'). */
 export function Preview({ hours, monday, today }: { hours: Hours; monday: string; today: string }) {
   const { t } = useAreaTexts('hours')
   const days = usePreview(hours, monday)
@@ -43,7 +43,7 @@ function Days({ days, timezone }: { days: FreeDays; timezone: string }) {
   )
 }
 
-/** Times on the counsellor's own clock, one in an hour where there are many. */
+/** Start times in the provider's time zone. */
 function Day({ day, timezone }: { day: FreeDays[number]; timezone: string }) {
   const { t, format } = useAreaTexts('hours')
   const times = day.slots.map((slot) => wallClock(slot.startDateTime, timezone).time)

@@ -16,19 +16,19 @@ interface Draft {
   plans: Plans
 }
 
-const draftOf = (settings: Settings): Draft => ({
+const createDraft = (settings: Settings): Draft => ({
   week: settings.workingTimeForDay,
   rules: rulesOf(settings),
   plans: {},
 })
 
-/** What differs from the saved hours, as the call takes it. */
-function changeOf(saved: Settings, { week, rules }: Draft): Change {
+/** The unsaved changes, as input for the API. */
+function computeChange(saved: Settings, { week, rules }: Draft): Change {
   const days = changedDays(saved.workingTimeForDay, week)
   return { ...changedRules(rulesOf(saved), rules), ...(days.length > 0 ? { workingTimeForDay: days } : {}) }
 }
 
-function countOf(change: Change, plans: Plans): number {
+function countChanges(change: Change, plans: Plans): number {
   const { workingTimeForDay = [], ...rules } = change
   return workingTimeForDay.length + Object.keys(rules).length + Object.keys(plans).length
 }
@@ -40,26 +40,29 @@ const hasFaultIn = ({ week, rules, plans }: Draft) =>
 export type Hours = ReturnType<typeof useHours>
 
 /**
- * The hours as saved and as they are being edited. Nothing is sent before Save; a failed save keeps every change, and a
- * change made while saving stays one.
+ * The saved hours and their draft. Nothing is sent before Save; a failed save keeps every change, and a change made
+ * during a save remains unsaved.
  */
 export function useHours(loaded: Settings) {
   const { t } = useAreaTexts('hours')
   const [saved, setSaved] = useState(loaded)
-  const [draft, setDraft] = useState(() => draftOf(loaded))
+  const [draft, setDraft] = useState(() => createDraft(loaded))
   const [outside, setOutside] = useState<Outside>([])
   const [isSaving, setSaving] = useState(false)
   const [version, setVersion] = useState(0)
-  const change = changeOf(saved, draft)
-  const count = countOf(change, draft.plans)
+  const change = computeChange(saved, draft)
+  const count = countChanges(change, draft.plans)
 
-  const changed = (sessions: Outside) => {
+  const handleChange = (sessions: Outside) => {
     setOutside(sessions)
     setVersion((old) => old + 1)
   }
   const save = async () => {
     setSaving(true)
-    const isDone = await saveAll({ change, plans: draft.plans, isSet: saved.isSet }, { setSaved, setDraft, changed, t })
+    const isDone = await saveAll(
+      { change, plans: draft.plans, isSet: saved.isSet },
+      { setSaved, setDraft, changed: handleChange, t },
+    )
     setSaving(false)
     if (isDone) notices.show({ kind: 'good', text: t('hours.saved') })
   }
@@ -71,15 +74,15 @@ export function useHours(loaded: Settings) {
     hasFault: hasFaultIn(draft),
     outside,
     isSaving,
-    /** Grows with every change on the server: what is read anew by. */
+    /** Incremented by every change on the server; a change triggers a reload. */
     version,
     setWeek: (week: Week) => setDraft((old) => ({ ...old, week })),
     setRules: (rules: Partial<Rules>) => setDraft((old) => ({ ...old, rules: { ...old.rules, ...rules } })),
     setPlan: (monday: string, plan: Week | null) =>
       setDraft((old) => ({ ...old, plans: withPlan(old.plans, monday, plan) })),
-    undo: () => setDraft(draftOf(saved)),
-    /** Something was changed by a call of its own: an absence, a holiday. */
-    changed,
+    undo: () => setDraft(createDraft(saved)),
+    /** Called after a change through another API call: an absence or a holiday. */
+    changed: handleChange,
     save: () => void save(),
   }
 }
@@ -96,22 +99,22 @@ interface Saving {
   t: ReturnType<typeof useAreaTexts<'hours'>>['t']
 }
 
-/** Standard hours first, then the plans. @returns whether all of it was saved; what was not stays a draft. */
+/** Saves the standard hours, then the plans. @returns whether everything was saved; the rest remains a draft. */
 async function saveAll(
   { change, plans, isSet }: { change: Change; plans: Plans; isSet: boolean },
-  { setSaved, setDraft, changed, t }: Saving,
+  { setSaved, setDraft, changed: handleChange, t }: Saving,
 ): Promise<boolean> {
   if (Object.keys(change).length > 0 || !isSet) {
     const answer = await api('putWorkingHours', change)
     if (!answer.ok) return fail(answer, t)
     setSaved(answer.data)
-    changed(answer.data.sessionsOutsideHours)
+    handleChange(answer.data.sessionsOutsideHours)
   }
   for (const [pivotStart, plan] of Object.entries(plans)) {
     const answer = await api('putWorkingHoursItems', { pivotStart, workingTimeForDay: plan.map(asWanted) })
     if (!answer.ok) return fail(answer, t)
     setDraft((old) => (old.plans[pivotStart] === plan ? { ...old, plans: withPlan(old.plans, pivotStart, null) } : old))
-    changed(answer.data.sessionsOutsideHours)
+    handleChange(answer.data.sessionsOutsideHours)
   }
   return true
 }

@@ -21,7 +21,7 @@ interface WeekEditorProps {
   onChange: (week: Week) => void
 }
 
-/** Seven days with their hours; used for every week and for the plan of one. */
+/** Editor for the hours of seven days; used for the standard week and for the plan of one week. */
 export function WeekEditor({ week, onChange }: WeekEditorProps) {
   return (
     // biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets
@@ -46,7 +46,7 @@ function DayRow({ day, week, onChange }: WeekEditorProps & { day: DaySchedule })
         <div className={classes.hours}>
           {day.workingIntervals.map((hours, index) => (
             <HoursRow
-              // biome-ignore lint/suspicious/noArrayIndexKey: hours have no other name than their place
+              // biome-ignore lint/suspicious/noArrayIndexKey: intervals have no identity other than their position
               key={index}
               {...{ hours, index, day: name }}
               onChange={(change) => onChange(setHours(week, { dayId, index }, change))}

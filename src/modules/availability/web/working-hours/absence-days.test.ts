@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { absenceDays, daysBetween, pick } from './absence-days.ts'
 
-it('picks the first and the last day in either order, and then begins anew', () => {
+it('picks the first and the last day in either order, then starts over', () => {
   const one = pick(null, '2026-12-23')
   expect(one).toEqual({ first: '2026-12-23', last: '2026-12-23' })
   expect(pick(one, '2026-12-27')).toEqual({ first: '2026-12-23', last: '2026-12-27' })
@@ -9,11 +9,11 @@ it('picks the first and the last day in either order, and then begins anew', () 
   expect(pick(pick(one, '2026-12-27'), '2026-12-01')).toEqual({ first: '2026-12-01', last: '2026-12-01' })
 })
 
-it('lists the days of a choice across the end of a month', () => {
+it('lists the days of a range across the end of a month', () => {
   expect(daysBetween({ first: '2027-02-27', last: '2027-03-01' })).toEqual(['2027-02-27', '2027-02-28', '2027-03-01'])
 })
 
-it('reads whole days and hours on the counsellor’s calendar, across clock changes', () => {
+it('converts whole days and hours to the counsellor’s time zone across clock changes', () => {
   const whole = { startTime: '2027-03-27T22:00:00Z', endTime: '2027-03-28T21:00:00Z' }
   expect(absenceDays(whole, 'Europe/Tallinn')).toEqual({ first: '2027-03-28', last: '2027-03-28', hours: null })
   const hours = { startTime: '2026-11-24T08:00:00Z', endTime: '2026-11-24T22:00:00Z' }

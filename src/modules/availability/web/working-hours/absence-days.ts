@@ -2,19 +2,18 @@ import { wallClock } from '#platform/web/zoned.ts'
 import { addDays } from '#ui/calendar-days.ts'
 import type { Exception } from './use-exceptions.ts'
 
-/** First and last day of a choice, whichever was picked first. */
+/** First and last day of the selected range, in chronological order. */
 export interface Picked {
   first: string
   last: string
 }
 
-/** The first press picks a day, the second the other end, a third begins anew. */
+/** The first press selects a day, the second the other end of the range, a third starts over. */
 export function pick(old: Picked | null, date: string): Picked {
   if (!old || old.first !== old.last) return { first: date, last: date }
   return date < old.first ? { first: date, last: old.first } : { first: old.first, last: date }
 }
 
-/** All days from the first to the last. */
 export function daysBetween({ first, last }: Picked): string[] {
   const days: string[] = []
   for (let day = first; day <= last; day = addDays(day, 1)) days.push(day)
@@ -26,7 +25,7 @@ export interface AbsenceDays extends Picked {
   hours: { from: string; until: string } | null
 }
 
-/** An exception on the counsellor's own calendar; one that ends at midnight ends with the day before. */
+/** Converts an exception to days in the provider's time zone; one that ends at midnight ends on the previous day. */
 export function absenceDays(
   { startTime, endTime }: Pick<Exception, 'startTime' | 'endTime'>,
   timezone: string,

@@ -14,7 +14,7 @@ interface AbsenceFormProps {
   onDone: () => void
 }
 
-/** What was picked, as whole days or from an hour of the first to an hour of the last. */
+/** Adds the selected range as an absence: whole days, or from an hour of the first day to an hour of the last. */
 export function AbsenceForm({ picked, exceptions, onDone }: AbsenceFormProps) {
   const { t, format } = useAreaTexts('hours')
   const { first, last } = picked
@@ -23,8 +23,8 @@ export function AbsenceForm({ picked, exceptions, onDone }: AbsenceFormProps) {
   const days =
     first === last ? format.date(first) : t('hours.weekOf', { from: format.date(first), to: format.date(last) })
   const add = async () => {
-    const wanted = { fromDate: first, toDate: last, ...(isWhole ? {} : hours) }
-    if (await exceptions.add(wanted, t('hours.absenceAdded'))) onDone()
+    const input = { fromDate: first, toDate: last, ...(isWhole ? {} : hours) }
+    if (await exceptions.add(input, t('hours.absenceAdded'))) onDone()
   }
   return (
     <div className={classes.form}>

@@ -17,7 +17,10 @@ interface AbsencesProps {
   timezone: string
 }
 
-/** Absences on a calendar: the first and the last day are pressed, then added (specification §2). */
+/**
+ * Calendar and list of absences: the provider selects the first and the last day, then adds the absence (specification
+ * §2).
+ */
 export function Absences({ exceptions, today, timezone }: AbsencesProps) {
   const { t } = useAreaTexts('hours')
   const [picked, setPicked] = useState<Picked | null>(null)

@@ -7,11 +7,13 @@ import { TextField } from '#ui/text-field.tsx'
 import classes from './hours.module.css'
 
 const MONTHS = [1, 2, 3, 4, 5, 6, 9, 12, 18, 24]
-const NOTICE = [0, 1, 2, 3, 4, 6, 8, 12, 24, 36, 48, 72, 168, 336]
-const BREAKS = [0, 5, 10, 15, 20, 30, 45, 60, 90, 120]
-const A_DAY = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12]
+const NOTICE_HOURS = [0, 1, 2, 3, 4, 6, 8, 12, 24, 36, 48, 72, 168, 336]
+const BREAK_MINUTES = [0, 5, 10, 15, 20, 30, 45, 60, 90, 120]
+const DAILY_MAXIMUMS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12]
 
-/** Booking-advance settings, breaks around sessions, the daily maximum and the range in which the usual hours hold. */
+/**
+ * Booking window and notice, breaks around sessions, the daily maximum and the validity range of the standard hours.
+ */
 export function BookingRules({ hours }: { hours: Hours }) {
   const { t } = useAreaTexts('hours')
   const { rules, setRules } = hours
@@ -22,13 +24,13 @@ export function BookingRules({ hours }: { hours: Hours }) {
       <Select
         label={t('hours.monthsAhead')}
         value={rules.monthsInAdvanceBookable}
-        options={optionsOf(MONTHS, rules.monthsInAdvanceBookable, (count) => t('hours.months', { count }))}
+        options={toOptions(MONTHS, rules.monthsInAdvanceBookable, (count) => t('hours.months', { count }))}
         onChange={(event) => setRules({ monthsInAdvanceBookable: Number(event.target.value) })}
       />
       <Select
         label={t('hours.notice')}
         value={rules.advancedBookingHours}
-        options={optionsOf(NOTICE, rules.advancedBookingHours, (count) => t('hours.before', { count }))}
+        options={toOptions(NOTICE_HOURS, rules.advancedBookingHours, (count) => t('hours.before', { count }))}
         onChange={(event) => setRules({ advancedBookingHours: Number(event.target.value) })}
       />
       <Breaks hours={hours} />
@@ -36,7 +38,7 @@ export function BookingRules({ hours }: { hours: Hours }) {
         label={t('hours.dailyMaximum')}
         value={dailyMaximum ?? ''}
         emptyText={t('hours.noLimit')}
-        options={optionsOf(A_DAY, dailyMaximum, String)}
+        options={toOptions(DAILY_MAXIMUMS, dailyMaximum, String)}
         onChange={(event) => setRules({ dailyMaximum: event.target.value === '' ? null : Number(event.target.value) })}
       />
       <Range hours={hours} />
@@ -44,7 +46,7 @@ export function BookingRules({ hours }: { hours: Hours }) {
   )
 }
 
-function optionsOf(usual: readonly number[], set: number | null, text: (count: number) => string) {
+function toOptions(usual: readonly number[], set: number | null, text: (count: number) => string) {
   return choices(usual, set).map((count) => ({ value: String(count), text: text(count) }))
 }
 
@@ -56,13 +58,13 @@ function Breaks({ hours: { rules, setRules } }: { hours: Hours }) {
       <Select
         label={t('hours.bufferBefore')}
         value={rules.bufferBeforeMinutes}
-        options={optionsOf(BREAKS, rules.bufferBeforeMinutes, text)}
+        options={toOptions(BREAK_MINUTES, rules.bufferBeforeMinutes, text)}
         onChange={(event) => setRules({ bufferBeforeMinutes: Number(event.target.value) })}
       />
       <Select
         label={t('hours.bufferAfter')}
         value={rules.bufferAfterMinutes}
-        options={optionsOf(BREAKS, rules.bufferAfterMinutes, text)}
+        options={toOptions(BREAK_MINUTES, rules.bufferAfterMinutes, text)}
         onChange={(event) => setRules({ bufferAfterMinutes: Number(event.target.value) })}
       />
     </>

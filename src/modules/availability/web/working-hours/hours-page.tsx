@@ -27,7 +27,7 @@ import { useExceptions } from './use-exceptions.ts'
 import { useShownWeek } from './use-shown-week.ts'
 import { minutesOpen } from './week-draft.ts'
 
-/** From Saturday on people plan the week to come. */
+/** On Saturday and Sunday the page opens on the next week. */
 const WEEKEND_DAYS = 2
 
 interface HoursPageProps {
@@ -35,7 +35,7 @@ interface HoursPageProps {
   exceptions: Reply<'listWorkingHoursExceptions'>
 }
 
-/** All of it under one address: the tabs lead to its parts, and one bar saves what is being edited. */
+/** All settings on one page: the tabs link to its sections, and one bar saves all edits. */
 export function HoursPage({ settings, exceptions: loaded }: HoursPageProps) {
   const { t } = useAreaTexts('hours')
   const hours = useHours(settings)
@@ -45,7 +45,7 @@ export function HoursPage({ settings, exceptions: loaded }: HoursPageProps) {
   const shown = useShownWeek(monday, hours.version)
   return (
     <div className={classes.page}>
-      <PageTop title={t('hours.title')} lead={t('hours.clock', { zone: zoneName(settings.timezone) })} />
+      <PageTop title={t('hours.title')} lead={t('hours.clock', { zone: formatZone(settings.timezone) })} />
       <Parts />
       {!hours.saved.isSet && <Notice kind="neutral">{t('hours.notSetYet')}</Notice>}
       <OutsideNotice sessions={hours.outside} timezone={settings.timezone} />
@@ -108,8 +108,8 @@ function EveryWeek({ hours }: { hours: Hours }) {
   )
 }
 
-/** 'Tallinn (UTC+2)': by its offset now. */
-function zoneName(timezone: string): string {
+/** For example 'Tallinn (UTC+2)', with the current offset. */
+function formatZone(timezone: string): string {
   const parts = new Intl.DateTimeFormat('en', { timeZone: timezone, timeZoneName: 'shortOffset' }).formatToParts(
     nowMs(),
   )

@@ -15,18 +15,18 @@ export const ENDS = asOptions(QUARTERS.slice(1))
 interface HoursRowProps {
   hours: WorkingInterval
   index: number
-  /** Name of the day. */
+  /** Name of the weekday. */
   day: string
   onChange: (change: ClockChange) => void
   onRemove: () => void
 }
 
-/** From and to in quarters of an hour (specification §5); what is wrong stands under it at once. */
+/** Start and end in quarter-hours (specification §5); validation errors appear below them immediately. */
 export function HoursRow({ hours, index, day, onChange, onRemove }: HoursRowProps) {
   const { t } = useAreaTexts('hours')
   const id = useId()
   const fault = faultOf(hours)
-  const names = { day, number: index + 1 }
+  const textValues = { day, number: index + 1 }
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as this row
     <div role="group" aria-describedby={fault ? id : undefined} className={classes.row}>
@@ -35,7 +35,7 @@ export function HoursRow({ hours, index, day, onChange, onRemove }: HoursRowProp
           isDense
           isLabelHidden
           className={classes.clock}
-          label={t('hours.startOf', names)}
+          label={t('hours.startOf', textValues)}
           value={hours.startHours}
           options={STARTS}
           onChange={(event) => onChange({ startHours: event.target.value })}
@@ -45,7 +45,7 @@ export function HoursRow({ hours, index, day, onChange, onRemove }: HoursRowProp
           isDense
           isLabelHidden
           className={classes.clock}
-          label={t('hours.endOf', names)}
+          label={t('hours.endOf', textValues)}
           value={hours.endHours}
           options={ENDS}
           onChange={(event) => onChange({ endHours: event.target.value })}

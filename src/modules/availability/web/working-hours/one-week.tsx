@@ -26,7 +26,9 @@ interface OneWeekProps {
   onTurn: (monday: string) => void
 }
 
-/** One week as it will be; its plan overrides the usual hours in that week only (issue 3 'Working hours'). */
+/**
+ * The effective hours of one week; its plan overrides the standard hours in that week only (issue 3 'Working hours').
+ */
 export function OneWeek({ hours, exceptions, shown, monday, today, onTurn }: OneWeekProps) {
   const { t, format } = useAreaTexts('hours')
   const draft = hours.plans[monday]
@@ -70,7 +72,7 @@ interface PlanProps {
 function Plan({ hours, monday, facts, exceptions, isPlanned }: PlanProps) {
   const { t } = useAreaTexts('hours')
   const draft = hours.plans[monday]
-  const unplan = () => void setBack({ hours, monday, isSaved: facts.days.some((day) => day.isPlanned), t })
+  const deletePlan = () => void resetWeek({ hours, monday, isSaved: facts.days.some((day) => day.isPlanned), t })
   return (
     <>
       {!isPlanned && <p className={classes.small}>{t('hours.usual')}</p>}
@@ -89,7 +91,7 @@ function Plan({ hours, monday, facts, exceptions, isPlanned }: PlanProps) {
           </Button>
         )}
         {isPlanned && (
-          <Button kind="quiet" size="dense" icon="refresh-cw" onClick={unplan}>
+          <Button kind="quiet" size="dense" icon="refresh-cw" onClick={deletePlan}>
             {t('hours.unplan')}
           </Button>
         )}
@@ -98,14 +100,14 @@ function Plan({ hours, monday, facts, exceptions, isPlanned }: PlanProps) {
   )
 }
 
-interface SettingBack {
+interface WeekReset {
   hours: Hours
   monday: Input<'deleteWorkingHoursItems'>['pivotStart']
   isSaved: boolean
   t: ReturnType<typeof useAreaTexts<'hours'>>['t']
 }
 
-async function setBack({ hours, monday, isSaved, t }: SettingBack): Promise<void> {
+async function resetWeek({ hours, monday, isSaved, t }: WeekReset): Promise<void> {
   if (!isSaved) return hours.setPlan(monday, null)
   const answer = await api('deleteWorkingHoursItems', { pivotStart: monday })
   if (!answer.ok) return notifyFailure(answer, t('generic.offline'))

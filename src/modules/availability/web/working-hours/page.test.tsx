@@ -13,14 +13,14 @@ import { Link } from '#ui/link.tsx'
 import WorkingHoursPage, { clientLoader } from './page.tsx'
 
 const ID = '00000000-0000-4000-8000-000000000001'
-/** The week that the page begins with: that of TEST_NOW, a Tuesday. */
+/** The week on which the page opens: TEST_NOW is a Tuesday in it. */
 const DATES = ['23', '24', '25', '26', '27', '28', '29'].map((day) => `2026-11-${day}`)
 const WEEK = defaultWeek().map(({ dayId, isOpened, workingIntervals }) => ({
   dayId,
   isOpened,
   workingIntervals: workingIntervals.map((one) => ({ ...one, action: 1 })),
 }))
-const settingsOf = (part: Part<Settings> = {}): Settings =>
+const aSettings = (part: Part<Settings> = {}): Settings =>
   replyOf('getWorkingHours', {
     timezone: 'Europe/Tallinn',
     isSet: true,
@@ -37,13 +37,13 @@ const outside = {
   endDateTime: '2026-11-26T08:50:00Z',
 }
 const savedAs = (week: typeof WEEK, sessions: (typeof outside)[] = []) =>
-  replyOf('putWorkingHours', { ...settingsOf({ workingTimeForDay: week }), sessionsOutsideHours: sessions })
-const factsOf = (isPlanned = false) =>
+  replyOf('putWorkingHours', { ...aSettings({ workingTimeForDay: week }), sessionsOutsideHours: sessions })
+const weekReply = (isPlanned = false) =>
   replyOf('filterWorkingHours', {
     days: WEEK.map((day, index) => ({ ...day, date: DATES[index]!, isPlanned })),
     sessions: [outside],
   })
-const free = replyOf('previewWorkingHours', [
+const previewReply = replyOf('previewWorkingHours', [
   {
     date: '2026-11-26',
     slots: [{ startDateTime: '2026-11-26T07:00:00Z', endDateTime: '2026-11-26T07:50:00Z' }],
@@ -70,14 +70,14 @@ const offline = () => page.getByRole('alert').getByText(textOf('generic.offline'
 
 async function openHours(answers: Parameters<typeof fakeApi>[0] = {}, language: 'en' | 'ru' = 'en'): Promise<FakeApi> {
   const api = fakeApi({
-    getWorkingHours: settingsOf(),
+    getWorkingHours: aSettings(),
     listWorkingHoursExceptions: listed(),
-    filterWorkingHours: factsOf(),
-    previewWorkingHours: free,
+    filterWorkingHours: weekReply(),
+    previewWorkingHours: previewReply,
     ...answers,
   })
   await renderComponent(
-    // The bar that saves reaches to both edges of the window: it counts with the margin of the page's frame.
+    // The save bar extends to both edges of the window: it relies on the margin of the app shell.
     <div style={{ paddingInline: 'var(--side)' }}>
       <Link href="/en/elsewhere">Elsewhere</Link>
       <WorkingHoursPage />
@@ -89,7 +89,7 @@ async function openHours(answers: Parameters<typeof fakeApi>[0] = {}, language: 
 }
 
 describe('every week', () => {
-  test('shows the hours, the week and what clients see of it, in both looks', async () => {
+  test('shows the hours, the week and the preview in both colour schemes', async () => {
     await openHours()
     await expect.element(section('hours.previewTitle').getByText('09:00')).toBeVisible()
     await expect
@@ -104,7 +104,7 @@ describe('every week', () => {
     await expectAccessible()
   })
 
-  test('only the changed days are sent, and sessions that they leave outside are named', async () => {
+  test('sends only the changed days and lists the sessions outside the new hours', async () => {
     const api = await openHours({ putWorkingHours: savedAs(WEEK, [outside]) })
     await userEvent.selectOptions(end('Tuesday'), '11:00')
     await expect.element(main.getByText(textOf('hours.unsaved', { count: 1 }))).toBeVisible()
@@ -118,7 +118,7 @@ describe('every week', () => {
     await expectAccessible()
   })
 
-  test('what clients see is asked for with the changes that are not saved yet', async () => {
+  test('requests the preview with the unsaved changes', async () => {
     const api = await openHours()
     await userEvent.selectOptions(end('Tuesday'), '11:00')
     await expect
@@ -131,7 +131,7 @@ describe('every week', () => {
       .toEqual([2])
   })
 
-  test('hours that overlap are marked at both, and cannot be saved', async () => {
+  test('marks both overlapping intervals and prevents saving', async () => {
     const api = await openHours()
     await userEvent.click(everyWeek().getByRole('button', { name: /^Add hours Tuesday$/ }))
     await userEvent.selectOptions(end('Tuesday'), '22:00')
@@ -144,7 +144,7 @@ describe('every week', () => {
     await expectAccessible()
   })
 
-  test('without a connection it says so and keeps every change, which is saved by the next press', async () => {
+  test('shows an error when offline and keeps the changes for the next save', async () => {
     const api = await openHours({ putWorkingHours: 'offline' })
     await userEvent.selectOptions(end('Tuesday'), '11:00')
     await userEvent.click(save())
@@ -155,7 +155,7 @@ describe('every week', () => {
     await expect.element(good('hours.saved')).toBeVisible()
   })
 
-  test('pressed twice, it is sent once', async () => {
+  test('sends one request on a double click', async () => {
     const api = await openHours({ putWorkingHours: 'pending' })
     await userEvent.selectOptions(end('Tuesday'), '11:00')
     await userEvent.dblClick(save())
@@ -163,7 +163,7 @@ describe('every week', () => {
     expect(api.requests('putWorkingHours')).toHaveLength(1)
   })
 
-  test('Undo brings the saved hours back', async () => {
+  test('Undo restores the saved hours', async () => {
     await openHours()
     const before = (end('Tuesday').element() as HTMLSelectElement).value
     await userEvent.selectOptions(end('Tuesday'), '11:00')
@@ -173,24 +173,24 @@ describe('every week', () => {
   })
 
   test('the defaults of a new counsellor can be saved as they are', async () => {
-    const api = await openHours({ getWorkingHours: settingsOf({ isSet: false }), putWorkingHours: savedAs(WEEK) })
+    const api = await openHours({ getWorkingHours: aSettings({ isSet: false }), putWorkingHours: savedAs(WEEK) })
     await expect.element(main.getByText(textOf('hours.notSetYet'))).toBeVisible()
     await userEvent.click(save())
     await expect.element(good('hours.saved')).toBeVisible()
     expect(api.requests('putWorkingHours').map(({ input }) => input)).toEqual([{}])
   })
 
-  test('has room in Russian', async () => {
+  test('fits in Russian', async () => {
     await openHours({}, 'ru')
     await expectAccessible()
   })
 })
 
-describe('leaving with changes that are not saved', () => {
+describe('leaving with unsaved changes', () => {
   const leave = () => main.getByRole('link', { name: 'Elsewhere' })
   const question = page.getByRole('dialog')
 
-  test('asks first: staying keeps them, leaving leaves', async () => {
+  test('asks for confirmation: staying keeps the changes, leaving navigates', async () => {
     await openHours()
     await userEvent.selectOptions(end('Thursday'), '11:00')
     await userEvent.click(leave())
@@ -203,7 +203,7 @@ describe('leaving with changes that are not saved', () => {
     await expect.element(page.getByText('Another page')).toBeVisible()
   })
 
-  test('asks nothing where nothing was changed', async () => {
+  test('does not ask if nothing was changed', async () => {
     await openHours()
     await userEvent.click(leave())
     await expect.element(page.getByText('Another page')).toBeVisible()
@@ -216,11 +216,11 @@ describe('one week', () => {
   const items = (sessions: (typeof outside)[] = []) =>
     replyOf('putWorkingHoursItems', { sessionsOutsideHours: sessions })
 
-  test('is planned apart from the usual hours, and sessions that it leaves outside are named', async () => {
+  test('can be planned separately from the standard hours and lists sessions outside the plan', async () => {
     const api = await openHours({ putWorkingHoursItems: items([outside]) })
     await userEvent.click(plan())
     await userEvent.click(week().getByRole('switch', { name: 'Monday' }))
-    api.answer('filterWorkingHours', factsOf(true))
+    api.answer('filterWorkingHours', weekReply(true))
     await userEvent.click(save())
     await expect.element(good('hours.saved')).toBeVisible()
     await expect.element(week().getByText(textOf('hours.planned'))).toBeVisible()
@@ -232,19 +232,19 @@ describe('one week', () => {
     expect(api.requests('putWorkingHours')).toEqual([])
   })
 
-  test('goes back to the usual hours', async () => {
+  test('can be reset to the standard hours', async () => {
     const api = await openHours({
-      filterWorkingHours: factsOf(true),
+      filterWorkingHours: weekReply(true),
       deleteWorkingHoursItems: replyOf('deleteWorkingHoursItems'),
     })
     await expect.element(week().getByText(textOf('hours.planned'))).toBeVisible()
-    api.answer('filterWorkingHours', factsOf())
+    api.answer('filterWorkingHours', weekReply())
     await userEvent.click(week().getByRole('button', { name: textOf('hours.unplan') }))
     await expect.element(week().getByText(textOf('hours.usual'))).toBeVisible()
     expect(api.requests('deleteWorkingHoursItems').map(({ input }) => input.pivotStart)).toEqual(['2026-11-23'])
   })
 
-  test('a week without any hours is refused in words', async () => {
+  test('explains that a week needs some hours', async () => {
     await openHours()
     await userEvent.click(plan())
     for (const day of ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'])
@@ -253,7 +253,7 @@ describe('one week', () => {
     await expectAccessible()
   })
 
-  test('turns to the next week, and says when it could not be read', async () => {
+  test('navigates to the next week and shows a loading error', async () => {
     const api = await openHours()
     api.answer('filterWorkingHours', broken())
     await userEvent.click(week().getByRole('button', { name: textOf('hours.later') }))
@@ -269,17 +269,17 @@ describe('absences', () => {
   const add = () => absences().getByRole('button', { name: textOf('hours.addAbsence') })
   const added = replyOf('addWorkingHoursException', absence())
 
-  test('a picked day is added at once and stands in the list', async () => {
+  test('adds a selected day at once and lists it', async () => {
     const api = await openHours({ addWorkingHoursException: added })
     await expect.element(absences().getByText(textOf('hours.noAbsences'))).toBeVisible()
     await pickDay('2026-11-30')
     await expectAccessible()
     api.answer('listWorkingHoursExceptions', listed({ exceptions: [absence()] }))
-    const looks = api.requests('previewWorkingHours').length
+    const previewCount = api.requests('previewWorkingHours').length
     await userEvent.click(add())
     await expect.element(good('hours.absenceAdded')).toBeVisible()
-    // What clients see is read anew.
-    await expect.poll(() => api.requests('previewWorkingHours').length).toBeGreaterThan(looks)
+    // The preview is reloaded.
+    await expect.poll(() => api.requests('previewWorkingHours').length).toBeGreaterThan(previewCount)
     await expect.element(absences().getByRole('button', { name: /^Remove/ })).toBeVisible()
     expect(api.requests('addWorkingHoursException').map(({ input }) => input)).toEqual([
       { fromDate: '2026-11-30', toDate: '2026-11-30' },
@@ -299,7 +299,7 @@ describe('absences', () => {
     ])
   })
 
-  test('is removed again', async () => {
+  test('can be removed', async () => {
     const api = await openHours({
       listWorkingHoursExceptions: listed({ exceptions: [absence()] }),
       deleteWorkingHoursException: replyOf('deleteWorkingHoursException'),
@@ -313,7 +313,7 @@ describe('absences', () => {
     ])
   })
 
-  test('without a connection it says so, and the picked day stays', async () => {
+  test('shows an error when offline and keeps the selected day', async () => {
     await openHours({ addWorkingHoursException: 'offline' })
     await pickDay('2026-11-30')
     await userEvent.click(add())
@@ -321,7 +321,7 @@ describe('absences', () => {
     await expect.element(add()).toBeVisible()
   })
 
-  test('a public holiday is worked by ticking it', async () => {
+  test('ticking a public holiday makes it a working day', async () => {
     const holiday = { date: '2026-12-24', key: 'christmasEve' as const, isWorked: false }
     const api = await openHours({
       listWorkingHoursExceptions: listed({ holidays: [holiday] }),

@@ -10,7 +10,7 @@ export function meta(args: MetaArgs) {
   return head(args, (t) => ({ page: 'workingHours', title: t('nav.workingHours'), hidden: true }))
 }
 
-/** A login that ended, somebody who is no counsellor, or a lost network is the frame's to show. */
+/** An expired login, a visitor who is not a provider and a network failure are handled by the app shell. */
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const [settings, exceptions] = await Promise.all([
     api('getWorkingHours', {}),
@@ -24,7 +24,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 
 const failed = ({ status }: Failed) => data(null, { status })
 
-/** Working hours of specification §2: every week, one week, absences, rules, and what clients see of it. */
+/** Working hours (specification §2): standard week, one week, absences, rules and the preview for clients. */
 export default function WorkingHoursPage() {
   const loaded = useLoaderData<typeof clientLoader>()
   return <HoursPage {...loaded} />

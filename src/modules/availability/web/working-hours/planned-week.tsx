@@ -4,7 +4,7 @@ import { Icon } from '#ui/icon.tsx'
 import classes from './hours.module.css'
 import type { WeekFacts } from './use-shown-week.ts'
 
-/** Seven dates with their hours, their holiday and what is booked: a list, because a drawn grid says nothing to a reader. */
+/** Seven dates with their hours, holidays and booked sessions, as a list because screen readers cannot use the grid. */
 export function PlannedWeek({ facts, timezone }: { facts: WeekFacts; timezone: string }) {
   return (
     // biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets

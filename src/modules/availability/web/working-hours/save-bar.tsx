@@ -3,7 +3,7 @@ import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { Button } from '#ui/button.tsx'
 import classes from './save-bar.module.css'
 
-/** Says how much is not saved yet; nothing is saved by itself. */
+/** Shows the number of unsaved changes; there is no autosave. */
 export function SaveBar({ hours }: { hours: Hours }) {
   const { t } = useAreaTexts('hours')
   const { count, saved, isSaving, hasFault } = hours

@@ -9,37 +9,37 @@ type Listed = Reply<'listWorkingHoursExceptions'>
 export type Exception = Listed['exceptions'][number]
 export type Exceptions = ReturnType<typeof useExceptions>
 
-/** Absences, extra hours and holidays: each is added or taken away at once and said so, apart from what Save saves. */
-export function useExceptions(loaded: Listed, changed: (sessions: Outside) => void) {
+/** Absences, extra hours and holidays: each change is sent and confirmed at once, independently of Save. */
+export function useExceptions(loaded: Listed, onChanged: (sessions: Outside) => void) {
   const { t } = useAreaTexts('hours')
   const [listed, setListed] = useState(loaded)
   const [isBusy, setBusy] = useState(false)
 
-  /** @returns whether it was done; a failure is said and changes nothing. */
-  const run = async (change: ReturnType<typeof addCall>, doneText: string): Promise<boolean> => {
+  /** @returns whether the change succeeded; a failure is reported and changes nothing. */
+  const run = async (change: ReturnType<typeof addException>, doneText: string): Promise<boolean> => {
     setBusy(true)
     const answer = await change
-    const anew = answer.ok ? await api('listWorkingHoursExceptions', {}) : null
+    const reloaded = answer.ok ? await api('listWorkingHoursExceptions', {}) : null
     setBusy(false)
-    if (anew?.ok) setListed(anew.data)
+    if (reloaded?.ok) setListed(reloaded.data)
     if (!answer.ok) {
       notifyFailure(answer, t('generic.offline'))
       return false
     }
-    changed(answer.data.sessionsOutsideHours)
+    onChanged(answer.data.sessionsOutsideHours)
     notices.show({ kind: 'good', text: doneText })
     return true
   }
   return {
     ...listed,
     isBusy,
-    add: (wanted: Input<'addWorkingHoursException'>, doneText: string) => run(addCall(wanted), doneText),
+    add: (input: Input<'addWorkingHoursException'>, doneText: string) => run(addException(input), doneText),
     remove: (workingHoursExceptionId: string, doneText: string) =>
       run(api('deleteWorkingHoursException', { workingHoursExceptionId }), doneText),
   }
 }
 
-type Changed = { ok: true; data: { sessionsOutsideHours: Outside } }
+type ChangeReply = { ok: true; data: { sessionsOutsideHours: Outside } }
 type Failed = Parameters<typeof notifyFailure>[0]
-const addCall = (wanted: Input<'addWorkingHoursException'>): Promise<Changed | Failed> =>
-  api('addWorkingHoursException', wanted)
+const addException = (input: Input<'addWorkingHoursException'>): Promise<ChangeReply | Failed> =>
+  api('addWorkingHoursException', input)

@@ -5,14 +5,14 @@ import { addDays } from '#ui/calendar-days.ts'
 import { asWanted } from './week-draft.ts'
 
 export type FreeDays = Reply<'previewWorkingHours'>
-/** Long enough that turning through a list of hours asks once. */
-const QUIET_MS = 400
+/** Debounce, so that scrolling through a list of hours sends one request. */
+const DEBOUNCE_MS = 400
 
-/** The free times of a week with all that is not saved yet; the last answer stays until the next one is there. */
+/** The free slots of a week including unsaved changes; the last reply is shown until the next one arrives. */
 export function usePreview(hours: Hours, monday: string): FreeDays | null {
   const [days, setDays] = useState<FreeDays | null>(null)
   const plan = hours.plans[monday]
-  const wanted = JSON.stringify({
+  const input = JSON.stringify({
     ...hours.change,
     fromDate: monday,
     toDate: addDays(monday, 6),
@@ -22,19 +22,19 @@ export function usePreview(hours: Hours, monday: string): FreeDays | null {
       : {}),
   })
   const { hasFault, version } = hours
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new version is the reason to ask again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new version triggers a new request
   useEffect(() => {
     if (hasFault) return
-    const leaving = new AbortController()
-    const ask = async () => {
-      const answer = await api('previewWorkingHours', JSON.parse(wanted), { signal: leaving.signal })
-      if (!leaving.signal.aborted && answer.ok) setDays(answer.data)
+    const controller = new AbortController()
+    const load = async () => {
+      const answer = await api('previewWorkingHours', JSON.parse(input), { signal: controller.signal })
+      if (!controller.signal.aborted && answer.ok) setDays(answer.data)
     }
-    const timer = setTimeout(() => void ask(), QUIET_MS)
+    const timer = setTimeout(() => void load(), DEBOUNCE_MS)
     return () => {
       clearTimeout(timer)
-      leaving.abort()
+      controller.abort()
     }
-  }, [wanted, hasFault, version])
+  }, [input, hasFault, version])
   return days
 }

@@ -5,20 +5,20 @@ import { addDays } from '#ui/calendar-days.ts'
 export type WeekFacts = Reply<'filterWorkingHours'>
 export type ShownWeek = { state: 'loading' | 'failed' } | { state: 'ready'; monday: string; facts: WeekFacts }
 
-/** The hours in force in a week and what is booked in it; read anew whenever something was saved. */
+/** The effective hours of a week and its booked sessions; reloaded after every save. */
 export function useShownWeek(monday: string, version: number): ShownWeek {
   const [shown, setShown] = useState<ShownWeek>({ state: 'loading' })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new version is the reason to read again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new version triggers a reload
   useEffect(() => {
-    const leaving = new AbortController()
-    const read = async () => {
+    const controller = new AbortController()
+    const load = async () => {
       const range = { fromDate: monday, toDate: addDays(monday, 6) }
-      const answer = await api('filterWorkingHours', range, { signal: leaving.signal })
-      if (leaving.signal.aborted) return
+      const answer = await api('filterWorkingHours', range, { signal: controller.signal })
+      if (controller.signal.aborted) return
       setShown(answer.ok ? { state: 'ready', monday, facts: answer.data } : { state: 'failed' })
     }
-    void read()
-    return () => leaving.abort()
+    void load()
+    return () => controller.abort()
   }, [monday, version])
   return shown.state === 'ready' && shown.monday !== monday ? { state: 'loading' } : shown
 }

@@ -16,21 +16,21 @@ const WEEK = defaultWeek()
 const hoursOf = (week: DaySchedule[], dayId: number) =>
   week[dayId - 1]!.workingIntervals.map((one) => `${one.startHours}-${one.endHours}`)
 
-it('opens a closed day with the usual hours and keeps its hours while it is closed', () => {
+it('opens a closed day with the default hours and keeps its hours while it is closed', () => {
   expect(hoursOf(toggleDay(WEEK, 6), 6)).toEqual(['09:00-13:00', '14:00-18:00'])
   const changed = setHours(WEEK, { dayId: 1, index: 0 }, { startHours: '10:00' })
   const again = toggleDay(toggleDay(changed, 1), 1)
   expect([again[0]!.isOpened, hoursOf(again, 1)]).toEqual([true, ['10:00-13:00', '14:00-18:00']])
 })
 
-it('adds hours after the last ones, within the day', () => {
+it('adds an interval after the last one, within the day', () => {
   expect(hoursOf(addHours(WEEK, 1), 1).at(-1)).toBe('19:00-21:00')
   const late = setHours(WEEK, { dayId: 1, index: 1 }, { endHours: '23:30' })
   expect(hoursOf(addHours(late, 1), 1).at(-1)).toBe('23:45-24:00')
   expect(hoursOf(addHours(WEEK, 7), 7)).toEqual(['09:00-11:00'])
 })
 
-it('closes a day with its last hours', () => {
+it('closes a day when its last interval is removed', () => {
   const once = removeHours(WEEK, 1, 0)
   expect([once[0]!.isOpened, hoursOf(once, 1)]).toEqual([true, ['14:00-18:00']])
   expect(removeHours(once, 1, 0)[0]!.isOpened).toBe(false)
@@ -42,7 +42,7 @@ it('copies hours to the open days and leaves closed ones closed', () => {
   expect(week[5]!.isOpened).toBe(false)
 })
 
-it('marks both of two hours that overlap, and hours that end before they start', () => {
+it('marks both overlapping intervals, and intervals that end before they start', () => {
   const week = setHours(WEEK, { dayId: 1, index: 1 }, { startHours: '12:45' })
   expect(week[0]!.workingIntervals.map(faultOf)).toEqual(['overlaps', 'overlaps'])
   expect(hasFault(week)).toBe(true)
@@ -51,12 +51,12 @@ it('marks both of two hours that overlap, and hours that end before they start',
   expect(hasFault(setHours(WEEK, { dayId: 1, index: 1 }, { startHours: '13:00' }))).toBe(false)
 })
 
-it('counts the time open', () => {
+it('counts the open minutes', () => {
   expect(minutesOpen(WEEK)).toBe(40 * 60)
   expect(minutesOpen(toggleDay(WEEK, 1))).toBe(32 * 60)
 })
 
-it('names only days that differ from what is saved', () => {
+it('returns only the days that differ from the saved ones', () => {
   expect(changedDays(WEEK, toggleDay(toggleDay(WEEK, 2), 2))).toEqual([])
   const changed = toggleDay(setHours(WEEK, { dayId: 1, index: 0 }, { endHours: '12:00' }), 5)
   expect(changedDays(WEEK, changed)).toEqual([

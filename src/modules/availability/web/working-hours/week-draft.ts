@@ -7,7 +7,7 @@ import {
   withOverlaps,
 } from '#modules/availability/values/day-schedule.ts'
 
-/** Changes of a week that is being edited: pure, and a closed day keeps its hours until it is saved closed. */
+/** Pure functions that edit a week draft. A closed day keeps its hours until it is saved as closed. */
 
 const DAY = 1440
 const USUAL_LENGTH = 120
@@ -16,11 +16,11 @@ export type Week = readonly DaySchedule[]
 export type Fault = 'overlaps' | 'endsFirst'
 
 const changeDay = (week: Week, dayId: number, change: (day: DaySchedule) => DaySchedule): DaySchedule[] =>
-  week.map((day) => (day.dayId === dayId ? marked(change(day)) : day))
+  week.map((day) => (day.dayId === dayId ? withMarks(change(day)) : day))
 
-const marked = (day: DaySchedule): DaySchedule => ({ ...day, workingIntervals: withOverlaps(day.workingIntervals) })
+const withMarks = (day: DaySchedule): DaySchedule => ({ ...day, workingIntervals: withOverlaps(day.workingIntervals) })
 
-/** Opens a day with the hours it had, or with the usual ones; closes it without forgetting them. */
+/** Opens a day with its previous hours or the default ones; closing it keeps its hours in the draft. */
 export function toggleDay(week: Week, dayId: number): DaySchedule[] {
   return changeDay(week, dayId, (day) => ({
     ...day,
@@ -31,7 +31,7 @@ export function toggleDay(week: Week, dayId: number): DaySchedule[] {
 
 const usualHours = () => defaultWeek()[0]!.workingIntervals
 
-/** Two more hours after the last ones, an hour later where the day still has room. */
+/** Adds a two-hour interval that starts an hour after the last one, if the day has room. */
 export function addHours(week: Week, dayId: number): DaySchedule[] {
   return changeDay(week, dayId, (day) => {
     const last = Math.max(0, ...day.workingIntervals.map(({ endHours }) => minuteOfClock(endHours)))
@@ -47,7 +47,7 @@ const interval = (start: number, end: number): WorkingInterval => ({
   hasOverlap: false,
 })
 
-/** Without its last hours a day is closed. */
+/** Removes an interval; a day without intervals is closed. */
 export function removeHours(week: Week, dayId: number, index: number): DaySchedule[] {
   return changeDay(week, dayId, (day) => {
     const workingIntervals = day.workingIntervals.filter((_one, at) => at !== index)
@@ -68,13 +68,13 @@ export function setHours(
   }))
 }
 
-/** The hours of one day for every day that is open. */
+/** Copies the hours of one day to every open day. */
 export function copyToOpenDays(week: Week, dayId: number): DaySchedule[] {
   const { workingIntervals } = week.find((day) => day.dayId === dayId)!
   return week.map((day) => (day.isOpened ? { ...day, workingIntervals: [...workingIntervals] } : day))
 }
 
-/** What is wrong with some hours of an open day. */
+/** The validation error of an interval of an open day. */
 export function faultOf({ startHours, endHours, hasOverlap }: WorkingInterval): Fault | null {
   if (startHours >= endHours) return 'endsFirst'
   return hasOverlap ? 'overlaps' : null
@@ -84,7 +84,6 @@ export function hasFault(week: Week): boolean {
   return week.some((day) => day.isOpened && day.workingIntervals.some((one) => faultOf(one) !== null))
 }
 
-/** Minutes open in a week. */
 export function minutesOpen(week: Week): number {
   const length = ({ startHours, endHours }: WorkingInterval) => minuteOfClock(endHours) - minuteOfClock(startHours)
   return week
@@ -96,12 +95,12 @@ export function minutesOpen(week: Week): number {
 const hoursText = ({ isOpened, workingIntervals }: DaySchedule) =>
   isOpened ? workingIntervals.map((one) => `${one.startHours}-${one.endHours}`).join() : ''
 
-/** Days whose hours differ from what is saved, as a call takes them. */
+/** The days whose hours differ from the saved ones, as API input. */
 export function changedDays(saved: Week, draft: Week) {
   return draft.filter((day, index) => hoursText(day) !== hoursText(saved[index]!)).map(asWanted)
 }
 
-/** A day as a call takes it. */
+/** A day as API input. */
 export const asWanted = ({ dayId, isOpened, workingIntervals }: DaySchedule) => ({
   dayId,
   isOpened,

@@ -8,7 +8,7 @@ import { asStyle, marksOf, type Place, partOnDate, shownHours } from './week-pla
 
 interface WeekGridProps {
   facts: WeekFacts
-  /** The hours as they are being edited, or those in force. */
+  /** The hours being edited, or the effective hours. */
   week: Week
   exceptions: readonly Exception[]
   timezone: string
@@ -21,10 +21,13 @@ interface Day {
   booked: (Place & { name: string })[]
 }
 
-/** The week at a glance, where there is room for it. The list beside it says the same in words, so readers skip this. */
+/**
+ * Overview of the week, shown if there is room. Hidden from screen readers because the list next to it has the same
+ * content.
+ */
 export function WeekGrid(props: WeekGridProps) {
   const { t, format } = useAreaTexts('hours')
-  const days = daysOf(props)
+  const days = toDays(props)
   const shown = shownHours(days.flatMap((day) => [...day.open, ...day.booked]))
   const marks = marksOf(shown)
   return (
@@ -55,7 +58,7 @@ export function WeekGrid(props: WeekGridProps) {
   )
 }
 
-/** 'Mon 23 Nov' in two lines. */
+/** For example 'Mon 23 Nov' on two lines. */
 function Name({ text }: { text: string }) {
   const at = text.indexOf(' ')
   return (
@@ -68,14 +71,17 @@ function Name({ text }: { text: string }) {
 }
 
 function Column({ day, shown }: { day: Day; shown: Place }) {
-  const inSight = (place: Place) => ({ start: Math.max(place.start, shown.start), end: Math.min(place.end, shown.end) })
+  const clipToShown = (place: Place) => ({
+    start: Math.max(place.start, shown.start),
+    end: Math.min(place.end, shown.end),
+  })
   return (
     <div className={classes.column}>
       {day.open.map((place) => (
         <span key={place.start} className={classes.open} style={asStyle(place, shown)} />
       ))}
       {day.away.map((place) => (
-        <span key={place.start} className={classes.away} style={asStyle(inSight(place), shown)} />
+        <span key={place.start} className={classes.away} style={asStyle(clipToShown(place), shown)} />
       ))}
       {day.booked.map((place) => (
         <span key={place.start} className={classes.booked} style={asStyle(place, shown)}>
@@ -86,7 +92,7 @@ function Column({ day, shown }: { day: Day; shown: Place }) {
   )
 }
 
-function daysOf({ facts, week, exceptions, timezone }: WeekGridProps): Day[] {
+function toDays({ facts, week, exceptions, timezone }: WeekGridProps): Day[] {
   const absences = exceptions.filter(({ action, isHoliday }) => action === 1 && !isHoliday)
   return facts.days.map(({ date, dayId }) => {
     const day = week.find((one) => one.dayId === dayId)

@@ -1,7 +1,7 @@
 import { minuteOfClock } from '#modules/availability/values/day-schedule.ts'
 import { wallClock } from '#platform/web/zoned.ts'
 
-/** Where something stands in a drawn day: minutes of that day. */
+/** Position in a day of the grid, in minutes of that day. */
 export interface Place {
   start: number
   end: number
@@ -9,16 +9,16 @@ export interface Place {
 
 const DAY = 1440
 const TWO_HOURS = 120
-/** Shown even of a week without hours. */
-const LEAST: Place = { start: 8 * 60, end: 18 * 60 }
+/** Minimum range, also for a week without hours. */
+const MIN_RANGE: Place = { start: 8 * 60, end: 18 * 60 }
 
-interface Span {
+interface TimeInterval {
   startTime: string
   endTime: string
 }
 
-/** The part of a time that lies on a date, on the clock of a zone; null when none does. */
-export function partOnDate({ startTime, endTime }: Span, date: string, timezone: string): Place | null {
+/** The part of an interval on a date in the given time zone; null if there is none. */
+export function partOnDate({ startTime, endTime }: TimeInterval, date: string, timezone: string): Place | null {
   const [from, until] = [wallClock(startTime, timezone), wallClock(endTime, timezone)]
   if (from.date > date || until.date < date) return null
   const start = from.date < date ? 0 : minuteOfClock(from.time)
@@ -26,18 +26,18 @@ export function partOnDate({ startTime, endTime }: Span, date: string, timezone:
   return end > start ? { start, end } : null
 }
 
-/** From which to which even hour a week is drawn, so that everything in it is in sight. */
+/** The range of the grid: even hours that contain everything in the week. */
 export function shownHours(places: readonly Place[]): Place {
-  const start = Math.min(LEAST.start, ...places.map((one) => one.start))
-  const end = Math.max(LEAST.end, ...places.map((one) => one.end))
+  const start = Math.min(MIN_RANGE.start, ...places.map((one) => one.start))
+  const end = Math.max(MIN_RANGE.end, ...places.map((one) => one.end))
   return { start: Math.floor(start / TWO_HOURS) * TWO_HOURS, end: Math.ceil(end / TWO_HOURS) * TWO_HOURS }
 }
 
-/** Marks of the axis, every two hours. */
+/** Axis labels, every two hours. */
 export const marksOf = ({ start, end }: Place): number[] =>
   Array.from({ length: (end - start) / TWO_HOURS + 1 }, (_none, at) => start + at * TWO_HOURS)
 
-/** As shares of the drawn height, for a style. */
+/** Style with percentages of the grid height. */
 export function asStyle(place: Place, shown: Place): { insetBlockStart: string; blockSize: string } {
   const share = (minutes: number) => `${((minutes / (shown.end - shown.start)) * 100).toFixed(3)}%`
   return { insetBlockStart: share(place.start - shown.start), blockSize: share(place.end - place.start) }

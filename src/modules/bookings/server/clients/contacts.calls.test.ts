@@ -30,11 +30,11 @@ async function aClient() {
   return { house, ...paying, provider, other, client, me, them, list, contactId, see, put }
 }
 
-test('who has paid for a session is a contact; who only held a time is not', async () => {
+test('a paid booking creates a contact; an unpaid hold does not', async () => {
   const { house, list, call, provider, see } = await aClient()
   const holder = await aCustomer(house, { firstName: 'Holder' })
-  const wanted = { sessionTemplateId: provider.sessionTemplateId, startDateTime: '2026-11-25T08:00:00Z' }
-  await call('createPaymentIntent', wanted, { as: await signInAs(house, holder) })
+  const input = { sessionTemplateId: provider.sessionTemplateId, startDateTime: '2026-11-25T08:00:00Z' }
+  await call('createPaymentIntent', input, { as: await signInAs(house, holder) })
   const { items, totalCount } = await list()
   expect(totalCount).toBe(1)
   expect(items).toMatchObject([
@@ -52,12 +52,12 @@ test('who has paid for a session is a contact; who only held a time is not', asy
   expect(one.email).toMatch(/@hool.test$/)
 })
 
-test('the other counsellor of the same client sees their own session only, under another id', async () => {
+test('another provider of the same client sees only their own sessions, under another id', async () => {
   const { list, them, contactId, call, client } = await aClient()
-  const [theirs] = (await list(undefined, them)).items
-  expect(theirs!.contactId).not.toBe(contactId)
-  expect([contactId, theirs!.contactId]).not.toContain(client.customerAccountId)
-  const seen = (await call('getContact', { id: theirs!.contactId }, { as: them })).body.data!
+  const [otherContact] = (await list(undefined, them)).items
+  expect(otherContact!.contactId).not.toBe(contactId)
+  expect([contactId, otherContact!.contactId]).not.toContain(client.customerAccountId)
+  const seen = (await call('getContact', { id: otherContact!.contactId }, { as: them })).body.data!
   expect(seen.history.map((one) => one.startDateTime)).toEqual(['2026-11-24T10:00:00Z'])
   for (const name of ['getContact', 'exportContact'] as const)
     expect((await call(name, { id: contactId }, { as: them })).status).toBe(404)
@@ -75,7 +75,7 @@ test.each([
   expect((await list(text)).totalCount).toBe(count)
 })
 
-test('a client who closed their account stays as a former client, and cannot be searched for or reached', async () => {
+test('a deleted client stays as a former client who cannot be searched or contacted', async () => {
   const { house, client, list, see } = await aClient()
   await house.db
     .updateTable('customer_account')
@@ -87,7 +87,7 @@ test('a client who closed their account stays as a former client, and cannot be 
   expect(await see()).toMatchObject({ name: null, email: null, phone: null })
 })
 
-test('a note is written, read, changed and counted; a repeated save makes no second one', async () => {
+test('a note can be created, read, updated and counted; a repeated save creates no duplicate', async () => {
   const { put, see, list } = await aClient()
   const noteId = randomUUID()
   const first = (await put({ noteId })).body.data!
@@ -98,18 +98,18 @@ test('a note is written, read, changed and counted; a repeated save makes no sec
   expect((await list()).items[0]!.notes).toBe(1)
 })
 
-test('of two windows that change the same note one is told, with what stands there', async () => {
+test('of two windows that change a note, one is rejected with the stored text', async () => {
   const { put, see } = await aClient()
   const noteId = randomUUID()
   await put({ noteId })
   const answers = await Promise.all(['here', 'there'].map((text) => put({ noteId, text, version: 1 })))
   expect(answers.map((one) => one.status).sort()).toEqual([200, 409])
-  const told = answers.find((one) => one.status === 409)!.body
+  const conflict = answers.find((one) => one.status === 409)!.body
   const { text } = (await see()).ownNotes[0]!
-  expect(told).toMatchObject({ code: 'noteChanged', data: { text, version: 2 } })
+  expect(conflict).toMatchObject({ code: 'noteChanged', data: { text, version: 2 } })
 })
 
-test('a deleted note can be brought back for a day, then nothing of it is left', async () => {
+test('a deleted note can be restored for a day and is then purged', async () => {
   const { house, put, see, call, contactId: id, me } = await aClient()
   const noteId = randomUUID()
   await put({ noteId })
@@ -125,25 +125,25 @@ test('a deleted note can be brought back for a day, then nothing of it is left',
   expect(await house.db.selectFrom('contact_note').selectAll().execute()).toEqual([])
 })
 
-test('nobody else can read, write, delete or bring back a note, not even under an id of their own', async () => {
+test('other providers cannot read, write, delete or restore a note, not even under their own contact id', async () => {
   const { put, see, call, them, me, list, contactId, client, house } = await aClient()
   const noteId = randomUUID()
   await put({ noteId })
-  const theirs = (await list(undefined, them)).items[0]!.contactId
-  for (const id of [contactId, theirs]) {
-    const wanted = { id, noteId }
-    expect((await call('putContactNote', { ...wanted, text: 'theirs', version: 1 }, { as: them })).status).toBe(404)
-    expect((await call('putContactNote', { ...wanted, text: 'theirs', version: 0 }, { as: them })).status).toBe(404)
-    expect((await call('deleteContactNote', wanted, { as: them })).status).toBe(404)
-    expect((await call('restoreContactNote', wanted, { as: them })).status).toBe(404)
+  const otherContactId = (await list(undefined, them)).items[0]!.contactId
+  for (const id of [contactId, otherContactId]) {
+    const input = { id, noteId }
+    expect((await call('putContactNote', { ...input, text: 'theirs', version: 1 }, { as: them })).status).toBe(404)
+    expect((await call('putContactNote', { ...input, text: 'theirs', version: 0 }, { as: them })).status).toBe(404)
+    expect((await call('deleteContactNote', input, { as: them })).status).toBe(404)
+    expect((await call('restoreContactNote', input, { as: them })).status).toBe(404)
   }
   expect((await call('getContact', { id: contactId }, { as: await signInAs(house, client) })).status).toBe(403)
   expect((await see(me)).ownNotes).toMatchObject([{ text: SECRET, version: 1 }])
 })
 
-test('a note is nowhere in the database, the logs or a mail, and does not open beside somebody else', async () => {
+test('a note never appears in the database, logs or emails in plain text and cannot be decrypted for another contact', async () => {
   const { house, put, call, them, list } = await aClient()
-  const told = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const consoleError = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   await put({})
   const { rows: tables } = await sql<{ name: string }>`
     select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`.execute(
@@ -158,15 +158,15 @@ test('a note is nowhere in the database, the logs or a mail, and does not open b
     )
     expect([name, rows[0]!.count]).toEqual([name, 0])
   }
-  const theirs = (await list(undefined, them)).items[0]!.contactId
-  await sql`update contact_note set contact_id = ${theirs}`.execute(house.db)
-  const opened = await call('getContact', { id: theirs }, { as: them })
+  const otherContactId = (await list(undefined, them)).items[0]!.contactId
+  await sql`update contact_note set contact_id = ${otherContactId}`.execute(house.db)
+  const opened = await call('getContact', { id: otherContactId }, { as: them })
   expect(opened.status).toBe(500)
-  expect(JSON.stringify([opened.body, told.mock.calls])).not.toContain(SECRET)
-  told.mockRestore()
+  expect(JSON.stringify([opened.body, consoleError.mock.calls])).not.toContain(SECRET)
+  consoleError.mockRestore()
 })
 
-test('one client leaves as readable text with notes, all clients as a table without, and no name acts as a formula', async () => {
+test('exports one client as text with notes and all clients as CSV without, and names cannot act as formulas', async () => {
   const { house, call, me, contactId: id, put, client } = await aClient()
   await put({})
   await house.db
@@ -175,8 +175,13 @@ test('one client leaves as readable text with notes, all clients as a table with
     .where('customer_account_id', '=', client.customerAccountId)
     .execute()
   const text = (await call('exportContact', { id }, { as: me, language: 'et' })).body as unknown as string
-  for (const said of ['=cmd Person', 'Seansid', '2026-11-24 10:00 | First session | Broneeritud | 45.00 EUR', SECRET])
-    expect(text).toContain(said)
+  for (const expected of [
+    '=cmd Person',
+    'Seansid',
+    '2026-11-24 10:00 | First session | Broneeritud | 45.00 EUR',
+    SECRET,
+  ])
+    expect(text).toContain(expected)
   const table = (await call('contactsCsv', {}, { as: me })).body as unknown as string
   expect(table).toContain(`'=cmd Person,${client.email},'+37255555,0,,2026-11-24,45.00\r\n`)
   expect(table).not.toContain(SECRET)

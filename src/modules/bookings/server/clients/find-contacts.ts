@@ -3,10 +3,10 @@ import type { Tables } from '#platform/server/database/tables.ts'
 import '#modules/bookings/server/tables.ts'
 import './tables.ts'
 
-/** Bookings b that made somebody a client: they were paid for (specification §2; decision 0018). */
+/** SQL condition on booking b: it was paid and so makes the customer a client (specification §2; decision 0018). */
 const WAS_PAID = sql`b.booked_at is not null and b.status not in ('pendingPayment', 'expired')`
 
-/** Gives every client of a counsellor an id of the pair. Safe to repeat: whatever way a booking came in, nobody is missing. */
+/** Creates the missing contacts for all paid bookings of a provider. Idempotent, whatever way a booking was created. */
 export async function addMissingContacts(db: Kysely<Tables>, providerId: string): Promise<void> {
   await sql`
     insert into contact (provider_id, customer_account_id)
@@ -19,7 +19,7 @@ export async function addMissingContacts(db: Kysely<Tables>, providerId: string)
 export interface ContactRow {
   contact_id: string
   customer_account_id: string
-  /** Null when the account is closed: who they were is nobody's any more. */
+  /** Null after the account has been deleted. */
   name: string | null
   email: string | null
   phone: string | null
@@ -30,18 +30,18 @@ export interface ContactRow {
   notes: number
 }
 
-interface Asked {
+interface ContactQuery {
   providerId: string
   now: Temporal.Instant
-  /** Speaks of contact c and person o. */
+  /** SQL condition on `contact c` and `customer_account o`. */
   which: RawBuilder<unknown>
   page?: RawBuilder<unknown>
 }
 
-/** Clients of one counsellor, with sums over the bookings between the two and nobody else's. */
+/** Lists clients of one provider, with totals over the bookings between the two only. */
 export async function findContacts(
   db: Kysely<Tables>,
-  { providerId, now, which, page = sql`` }: Asked,
+  { providerId, now, which, page = sql`` }: ContactQuery,
 ): Promise<ContactRow[]> {
   const { rows } = await sql<ContactRow>`
     select c.contact_id, c.customer_account_id, case when o.closed_at is null then o.first_name || ' ' || o.last_name end as name,
@@ -63,8 +63,8 @@ export async function findContacts(
   return rows
 }
 
-/** How many contacts `which` finds. */
-export async function countContacts(db: Kysely<Tables>, { providerId, which }: Asked): Promise<number> {
+/** Counts the contacts that `which` selects. */
+export async function countContacts(db: Kysely<Tables>, { providerId, which }: ContactQuery): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int from contact c join customer_account o using (customer_account_id)
     where c.provider_id = ${providerId} and ${which}`.execute(db)
@@ -84,7 +84,7 @@ export interface HistoryRow {
   refunded: number
 }
 
-/** The sessions between a counsellor and one client, the latest first. */
+/** Lists the sessions between a provider and one client, latest first. */
 export async function historyOf(
   db: Kysely<Tables>,
   providerId: string,

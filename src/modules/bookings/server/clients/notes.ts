@@ -12,19 +12,19 @@ interface Pair {
   customerAccountId: string
 }
 
-/** What a note is bound to: put beside another client or counsellor it does not open. */
-const boundTo = (context: NoteContext, { customerAccountId }: Pair) =>
+/** Encryption context: a note cannot be decrypted for another client or provider. */
+const encryptionContext = (context: NoteContext, { customerAccountId }: Pair) =>
   `note:${signedIn(context).providerId}:${customerAccountId}`
 
-const shown = (context: NoteContext, pair: Pair, row: Note) => ({
+const toNote = (context: NoteContext, pair: Pair, row: Note) => ({
   noteId: row.note_id,
-  text: context.sealing.open<string>(row.sealed, boundTo(context, pair)),
+  text: context.sealing.open<string>(row.sealed, encryptionContext(context, pair)),
   version: row.version,
   createdAt: row.created_at,
   changedAt: row.changed_at,
 })
 
-/** The counsellor's own notes of one client, the newest first. No other call reads this table. */
+/** Lists the provider's own notes about one client, newest first. No other call reads this table. */
 export async function notesOf(context: NoteContext, pair: Pair) {
   const rows = await context.db
     .selectFrom('contact_note')
@@ -34,11 +34,10 @@ export async function notesOf(context: NoteContext, pair: Pair) {
     .orderBy('created_at', 'desc')
     .orderBy('note_id')
     .execute()
-  return rows.map((row) => shown(context, pair, row))
+  return rows.map((row) => toNote(context, pair, row))
 }
 
-/** The pair behind a contact of this counsellor. */
-async function ownPair(context: NoteContext, contactId: string): Promise<Pair | null> {
+async function findOwnPair(context: NoteContext, contactId: string): Promise<Pair | null> {
   const row = await context.db
     .selectFrom('contact')
     .select('customer_account_id')
@@ -49,30 +48,30 @@ async function ownPair(context: NoteContext, contactId: string): Promise<Pair | 
 }
 
 /**
- * Writes or changes a note. The browser gives a new one its id, so that a save repeated after a lost answer makes no second
- * one; a change must know the version it changes, so that two windows never overwrite each other.
+ * Creates or updates a note. The browser generates the id, so that a repeated save cannot create a duplicate. An update
+ * must name the version it changes, so that two windows cannot overwrite each other.
  */
-export const putContactNote: Handler<AllCalls['putContactNote']> = async (wanted, context) => {
-  const pair = await ownPair(context, wanted.id)
+export const putContactNote: Handler<AllCalls['putContactNote']> = async (input, context) => {
+  const pair = await findOwnPair(context, input.id)
   if (!pair) return context.refuse('notFound')
-  const sealed = context.sealing.seal(wanted.text, boundTo(context, pair))
+  const encrypted = context.sealing.seal(input.text, encryptionContext(context, pair))
   return context.db.transaction().execute(async (tx) => {
-    const made = wanted.version === 0 ? await insert(tx, { ...wanted, sealed, now: context.now }) : undefined
-    if (made) return shown(context, pair, made)
-    const row = await lockNote(tx, wanted)
+    const created =
+      input.version === 0 ? await insert(tx, { ...input, sealed: encrypted, now: context.now }) : undefined
+    if (created) return toNote(context, pair, created)
+    const row = await lockNote(tx, input)
     if (!row) return context.refuse('notFound')
-    const stored = shown(context, pair, row)
-    if (row.version === wanted.version + 1 && stored.text === wanted.text) return stored
-    // The stored one goes along, so that the screen can show both.
-    if (row.version !== wanted.version)
-      return context.refuse('noteChanged', { text: stored.text, version: row.version })
+    const stored = toNote(context, pair, row)
+    if (row.version === input.version + 1 && stored.text === input.text) return stored
+    // The reply contains the stored version so that the screen can show both.
+    if (row.version !== input.version) return context.refuse('noteChanged', { text: stored.text, version: row.version })
     const changed = await tx
       .updateTable('contact_note')
-      .set({ sealed, version: row.version + 1, changed_at: context.now })
-      .where('note_id', '=', wanted.noteId)
+      .set({ sealed: encrypted, version: row.version + 1, changed_at: context.now })
+      .where('note_id', '=', input.noteId)
       .returningAll()
       .executeTakeFirstOrThrow()
-    return shown(context, pair, changed)
+    return toNote(context, pair, changed)
   })
 }
 
@@ -99,31 +98,31 @@ const lockNote = (tx: Transaction<Tables>, { id, noteId }: { id: string; noteId:
     .executeTakeFirst()
 
 export const deleteContactNote: Handler<AllCalls['deleteContactNote']> = async ({ id, noteId }, context) => {
-  const pair = await ownPair(context, id)
-  const gone = pair && (await mark(context, { id, noteId, deletedAt: context.now }))
-  return gone ? null : context.refuse('notFound')
+  const pair = await findOwnPair(context, id)
+  const deleted = pair && (await setDeletedAt(context, { id, noteId, deletedAt: context.now }))
+  return deleted ? null : context.refuse('notFound')
 }
 
 export const restoreContactNote: Handler<AllCalls['restoreContactNote']> = async ({ id, noteId }, context) => {
-  const pair = await ownPair(context, id)
-  const back = pair && (await mark(context, { id, noteId, deletedAt: null }))
-  return back ? shown(context, pair, back) : context.refuse('notFound')
+  const pair = await findOwnPair(context, id)
+  const restored = pair && (await setDeletedAt(context, { id, noteId, deletedAt: null }))
+  return restored ? toNote(context, pair, restored) : context.refuse('notFound')
 }
 
-function mark({ db }: NoteContext, wanted: { id: string; noteId: string; deletedAt: Temporal.Instant | null }) {
+function setDeletedAt({ db }: NoteContext, note: { id: string; noteId: string; deletedAt: Temporal.Instant | null }) {
   return db
     .updateTable('contact_note')
-    .set({ deleted_at: wanted.deletedAt })
-    .where('note_id', '=', wanted.noteId)
-    .where('contact_id', '=', wanted.id)
-    .where('deleted_at', wanted.deletedAt ? 'is' : 'is not', null)
+    .set({ deleted_at: note.deletedAt })
+    .where('note_id', '=', note.noteId)
+    .where('contact_id', '=', note.id)
+    .where('deleted_at', note.deletedAt ? 'is' : 'is not', null)
     .returningAll()
     .executeTakeFirst()
 }
 
-const KEPT = { hours: 24 }
+const RESTORABLE_FOR = { hours: 24 }
 
-/** Sweeper: a deleted note can be brought back for a day, then nothing of it is left. */
+/** Runs every hour: purges notes deleted more than 24 hours ago; until then they can be restored. */
 export async function forgetDeletedNotes(house: House): Promise<void> {
-  await sql`delete from contact_note where deleted_at < ${house.clock.now().subtract(KEPT)}`.execute(house.db)
+  await sql`delete from contact_note where deleted_at < ${house.clock.now().subtract(RESTORABLE_FOR)}`.execute(house.db)
 }

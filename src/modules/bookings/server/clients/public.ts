@@ -11,7 +11,6 @@ declare module '#platform/server/jobs/jobs.ts' {
   }
 }
 
-/** What contacts does by the clock. */
 export const contactJobs = (house: House): JobHandlers => ({
   work: { 'forget-deleted-notes': () => forgetDeletedNotes(house) },
   schedules: { 'forget-deleted-notes': '50 * * * *' },

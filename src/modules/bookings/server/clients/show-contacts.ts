@@ -13,22 +13,22 @@ import {
 } from './find-contacts.ts'
 import { notesOf } from './notes.ts'
 
-const EVERYBODY = sql`true`
+const ALL = sql`true`
 
-/** Found as people type: any part of the name, without regard to case and accents. */
-const named = (text: string) =>
+/** SQL condition: part of the name matches, ignoring case and accents. */
+const nameMatches = (text: string) =>
   sql`o.closed_at is null and position(lower(unaccent(${text}::text)) in lower(unaccent(o.first_name || ' ' || o.last_name))) > 0`
 
 export const listContacts: Handler<AllCalls['listContacts']> = async ({ searchText, page, pageSize }, context) => {
   const { db, now } = context
   const providerId = signedIn(context).providerId!
   await addMissingContacts(db, providerId)
-  const asked = { providerId, now, which: searchText ? named(searchText) : EVERYBODY }
-  const rows = await findContacts(db, { ...asked, page: sql`limit ${pageSize} offset ${(page - 1) * pageSize}` })
-  return { items: rows.map(shown), totalCount: await countContacts(db, asked), page, pageSize }
+  const query = { providerId, now, which: searchText ? nameMatches(searchText) : ALL }
+  const rows = await findContacts(db, { ...query, page: sql`limit ${pageSize} offset ${(page - 1) * pageSize}` })
+  return { items: rows.map(toContact), totalCount: await countContacts(db, query), page, pageSize }
 }
 
-const shown = (row: ContactRow) => ({
+const toContact = (row: ContactRow) => ({
   contactId: row.contact_id,
   name: row.name,
   sessions: row.sessions,
@@ -38,7 +38,7 @@ const shown = (row: ContactRow) => ({
   notes: row.notes,
 })
 
-const shownSession = (row: HistoryRow) => ({
+const toSession = (row: HistoryRow) => ({
   bookingId: row.booking_id,
   title: row.title,
   status: row.status,
@@ -51,8 +51,8 @@ const shownSession = (row: HistoryRow) => ({
   refunded: row.refunded,
 })
 
-/** One client of this counsellor with everything between the two, or nothing. */
-async function oneContact(context: Context, id: string) {
+/** Loads one client of this provider with sessions and notes, or null. */
+async function loadContact(context: Context, id: string) {
   const { db, now } = context
   const providerId = signedIn(context).providerId!
   const [row] = await findContacts(db, { providerId, now, which: sql`c.contact_id = ${id}` })
@@ -70,49 +70,49 @@ async function oneContact(context: Context, id: string) {
 }
 
 export const getContact: Handler<AllCalls['getContact']> = async ({ id }, context) => {
-  const one = await oneContact(context as Context, id)
-  if (!one) return context.refuse('notFound')
-  const { row, history, notes, timezone } = one
+  const contact = await loadContact(context as Context, id)
+  if (!contact) return context.refuse('notFound')
+  const { row, history, notes, timezone } = contact
   return {
-    ...shown(row),
+    ...toContact(row),
     email: row.email,
     phone: row.phone,
     timezone,
-    history: history.map(shownSession),
+    history: history.map(toSession),
     ownNotes: notes,
   }
 }
 
-/** Everything between the two as text that opens anywhere: what a counsellor hands over or keeps by law. */
+/** Exports a client's sessions and notes as plain text, for handing over or for the provider's own records. */
 export const exportContact: Handler<AllCalls['exportContact']> = async ({ id }, context) => {
-  const one = await oneContact(context as Context, id)
+  const one = await loadContact(context as Context, id)
   if (!one) return context.refuse('notFound')
   const { row, history, notes, timezone } = one
-  const say = (key: string) => textIn(context.language, key)
+  const getText = (key: string) => textIn(context.language, key)
   const at = (instant: Temporal.Instant) =>
     instant.toZonedDateTimeISO(timezone).toPlainDateTime().toString({ smallestUnit: 'minute' }).replace('T', ' ')
-  const standing = (one: HistoryRow) =>
-    say(one.is_by_platform ? 'paper.booking.cancelledByPlatform' : `paper.booking.${one.status}`)
+  const statusText = (one: HistoryRow) =>
+    getText(one.is_by_platform ? 'paper.booking.cancelledByPlatform' : `paper.booking.${one.status}`)
   const sessions = history.map((one) =>
-    [at(one.start_at), one.title, standing(one), `${(one.price / 100).toFixed(2)} EUR`].join(' | '),
+    [at(one.start_at), one.title, statusText(one), `${(one.price / 100).toFixed(2)} EUR`].join(' | '),
   )
-  const written = notes.map((one) => `${at(one.createdAt)}\n${one.text}\n`)
+  const noteTexts = notes.map((one) => `${at(one.createdAt)}\n${one.text}\n`)
   return [
-    row.name ?? say('paper.formerClient'),
+    row.name ?? getText('paper.formerClient'),
     ...[row.email, row.phone].filter((text) => text !== null),
     '',
-    say('paper.sessions'),
+    getText('paper.sessions'),
     ...sessions,
     '',
-    say('paper.notes'),
-    ...(written.length > 0 ? written : ['-']),
+    getText('paper.notes'),
+    ...(noteTexts.length > 0 ? noteTexts : ['-']),
     '',
   ].join('\n')
 }
 
 const COLUMNS = ['client', 'email', 'phone', 'sessions', 'lastSession', 'nextSession', 'paid'] as const
 
-/** All clients as a table, without notes: those leave only with the client they are about. */
+/** Exports all clients as CSV, without notes: those are only exported client by client. */
 export const contactsCsv: Handler<AllCalls['contactsCsv']> = async (_none, context) => {
   const { db, now } = context
   const providerId = signedIn(context).providerId!
@@ -124,7 +124,7 @@ export const contactsCsv: Handler<AllCalls['contactsCsv']> = async (_none, conte
     .executeTakeFirstOrThrow()
   const say = (key: string) => textIn(context.language, key)
   const day = (at: Temporal.Instant | null) => at?.toZonedDateTimeISO(timezone).toPlainDate().toString() ?? null
-  const rows = await findContacts(db, { providerId, now, which: EVERYBODY })
+  const rows = await findContacts(db, { providerId, now, which: ALL })
   return csvOf([
     COLUMNS.map((name) => say(`paper.csv.${name}`)),
     ...rows.map((row) => [

@@ -4,12 +4,12 @@ import { type Context, type Handler, signedIn } from '#platform/server/context.t
 import type { Tables } from '#platform/server/database/tables.ts'
 import { countSessions, findSessions, type Whose } from './session-rows.ts'
 
-/** The caller's own practice; the edge has seen to it that there is one. */
+/** The signed-in provider; the route has checked that the caller is one. */
 export async function whoseOf(context: Pick<Context, 'who' | 'language' | 'now'>): Promise<Whose> {
   return { providerId: signedIn(context).providerId!, language: context.language, now: context.now }
 }
 
-/** A counsellor's own clock and name. */
+/** Loads a provider's first name and time zone. */
 export async function counsellorOf(db: Kysely<Tables>, providerId: string) {
   const { rows } = await sql<{ first_name: string; timezone: string }>`
     select o.first_name, p.timezone from provider_account p join customer_account o using (customer_account_id)
@@ -17,7 +17,7 @@ export async function counsellorOf(db: Kysely<Tables>, providerId: string) {
   return rows[0]!
 }
 
-/** A date on the counsellor's own clock as two instants. */
+/** The start and end of a date in a time zone. */
 export function dayOf(date: Temporal.PlainDate, timezone: string) {
   const at = (day: Temporal.PlainDate) => day.toZonedDateTime(timezone).toInstant()
   return { from: at(date), to: at(date.add({ days: 1 })) }
@@ -31,20 +31,20 @@ export const isOfToday = (now: Temporal.Instant, timezone: string): RawBuilder<u
   return sql`(s.start_at >= ${from}::timestamptz and s.start_at < ${to}::timestamptz and s.status not like 'cancelled%')`
 }
 
-/** Issue 3 'Running': booked sessions and history, each a page at a time. */
-export const listProviderSessions: Handler<AllCalls['listProviderSessions']> = async (wanted, context) => {
-  const { when, page, pageSize } = wanted
-  const whose = await whoseOf(context)
+/** Issue 3 'Running': lists today's, upcoming or past sessions, paginated. */
+export const listProviderSessions: Handler<AllCalls['listProviderSessions']> = async (input, context) => {
+  const { when, page, pageSize } = input
+  const scope = await whoseOf(context)
   const which =
     when === 'today'
-      ? isOfToday(context.now, (await counsellorOf(context.db, whose.providerId)).timezone)
+      ? isOfToday(context.now, (await counsellorOf(context.db, scope.providerId)).timezone)
       : when === 'upcoming'
         ? isUpcoming(context.now)
         : sql`not ${isUpcoming(context.now)}`
   const order = when === 'history' ? sql`order by s.start_at desc, s.id` : sql`order by s.start_at, s.id`
-  const items = await findSessions(context.db, whose, {
+  const items = await findSessions(context.db, scope, {
     which,
     order: sql`${order} limit ${pageSize} offset ${(page - 1) * pageSize}`,
   })
-  return { items, totalCount: await countSessions(context.db, whose, which), page, pageSize }
+  return { items, totalCount: await countSessions(context.db, scope, which), page, pageSize }
 }

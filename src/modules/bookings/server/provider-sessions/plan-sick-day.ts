@@ -26,10 +26,10 @@ export interface SickDay {
 }
 
 const FURTHEST_DAYS = 60
-const OFFERED = 3
+const PROPOSED_TIMES = 3
 const DAY = 1440
 
-/** The date as two instants of the counsellor's clock. @throws WrongField when it is over or far away. */
+/** The start and end of the date in the provider's time zone. @throws WrongField when it is past or too far ahead. */
 export async function sickDayOf(context: Context, date: Temporal.PlainDate): Promise<SickDay> {
   const { providerId } = await whoseOf(context)
   const { timezone } = await counsellorOf(context.db, providerId)
@@ -40,11 +40,11 @@ export async function sickDayOf(context: Context, date: Temporal.PlainDate): Pro
   return { providerId, ...dayOf(date, timezone) }
 }
 
-/** What becomes of each session of the day. Nothing is held yet, but nobody is proposed what another one is. */
+/** Plans what happens to each session of the day. Nothing is reserved yet, but no time is proposed twice. */
 export async function planSickDay(context: Context, day: SickDay, mode: 'refund' | 'offer'): Promise<Planned[]> {
-  const sessions = await sessionsOf(context, day, mode)
-  const amounts = await amountsOf(context, day)
-  const propose = mode === 'offer' ? await proposer(context, day) : () => []
+  const sessions = await findAffectedSessions(context, day, mode)
+  const amounts = await loadRefundableAmounts(context, day)
+  const propose = mode === 'offer' ? await createProposer(context, day) : () => []
   return sessions.map((session) => {
     const starts = session.isGroup ? [] : propose(session)
     const { cents, members } = amounts.get(session.id) ?? { cents: 0, members: 0 }
@@ -66,8 +66,12 @@ export async function planSickDay(context: Context, day: SickDay, mode: 'refund'
   })
 }
 
-/** Not those of an earlier try that wait for the client's answer already, unless they are to be paid back now. */
-async function sessionsOf(context: Context, { from, to }: SickDay, mode: 'refund' | 'offer'): Promise<SessionRow[]> {
+/** Excludes sessions that already have an open sick-day proposal, unless they are to be refunded now. */
+async function findAffectedSessions(
+  context: Context,
+  { from, to }: SickDay,
+  mode: 'refund' | 'offer',
+): Promise<SessionRow[]> {
   const isOffered = sql`exists (select from reschedule_request r where r.booking_id = s.id and r.status = 'open' and not r.keeps_old)`
   return findSessions(context.db, await whoseOf(context), {
     which: sql`s.start_at >= ${from}::timestamptz and s.start_at < ${to}::timestamptz and s.end_at > ${context.now}::timestamptz
@@ -75,25 +79,25 @@ async function sessionsOf(context: Context, { from, to }: SickDay, mode: 'refund
   })
 }
 
-/** Proposes for one after the other; what one is proposed is taken for the next. */
-async function proposer({ db, now }: Context, { providerId, from, to }: SickDay) {
-  const span = { from: minuteOf(from), to: minuteOf(to) + 30 * DAY, now }
-  const calendar = await loadCalendar(db, providerId, span)
+/** Returns a function that proposes times for one session and then treats them as taken. */
+async function createProposer({ db, now }: Context, { providerId, from, to }: SickDay) {
+  const interval = { from: minuteOf(from), to: minuteOf(to) + 30 * DAY, now }
+  const calendar = await loadCalendar(db, providerId, interval)
   if (!calendar?.schedule) return () => []
   const closed = [...calendar.schedule.closed, { start: minuteOf(from), end: minuteOf(to) }]
   const schedule = { ...calendar.schedule, closed }
   let { taken } = calendar
   return ({ startDateTime, endDateTime }: SessionRow): Temporal.Instant[] => {
     const session = { start: minuteOf(startDateTime), end: minuteOf(endDateTime) }
-    const wish = { session, after: minuteOf(to), now: minuteAfter(now), count: OFFERED }
-    const starts = proposeTimes(schedule, taken, wish)
+    const query = { session, after: minuteOf(to), now: minuteAfter(now), count: PROPOSED_TIMES }
+    const starts = proposeTimes(schedule, taken, query)
     taken = withHeld(schedule, taken, starts, session.end - session.start)
     return starts.map(instantAt)
   }
 }
 
-/** Whole cents that each session's clients have paid and not got back, by booking or group date; a card that is only promised has paid none. */
-async function amountsOf({ db }: Context, { providerId, from, to }: SickDay) {
+/** Paid and not refunded cents by booking or group date; a scheduled charge counts as 0. */
+async function loadRefundableAmounts({ db }: Context, { providerId, from, to }: SickDay) {
   const { rows } = await sql<{ id: string; cents: number; members: number }>`
     select coalesce(b.group_session_recurrence_id, b.booking_id) as id, count(*)::int as members,
       sum(case when p.status = 'pending' then 0 else p.amount_cents - coalesce((select sum(r.amount_cents) from refund r

@@ -10,31 +10,34 @@ import {
 const DAY = 1440
 const LOOK_DAYS = 28
 
-interface Wish {
-  /** The session's own time, UTC minutes. */
+interface ProposalQuery {
+  /** Current time of the session, in UTC minutes. */
   session: Interval
-  /** Nothing before this is proposed. */
+  /** Earliest start to propose. */
   after: Minute
   now: Minute
   count: number
 }
 
 /**
- * Free times in place of a session that cannot be: of each of the nearest days the one nearest to its hour on the wall, so
- * that who comes on Tuesdays after work is not offered three quarters of one morning. With too few days, more of a day.
+ * Proposes free times to replace a session: on each of the nearest days the time closest to the session's local time of
+ * day, so that an evening client is not offered three times in one morning. If there are too few days, more times of
+ * the same day.
  */
 export function proposeTimes(
   schedule: Schedule,
   taken: readonly Taken[],
-  { session, after, now, count }: Wish,
+  { session, after, now, count }: ProposalQuery,
 ): Minute[] {
   const duration = session.end - session.start
   const free = freeStarts(schedule, taken, { from: after, to: after + LOOK_DAYS * DAY, now, duration })
-  const wanted = localOf(schedule, session.start).minute
-  const days = [...Map.groupBy(free, (start) => localOf(schedule, start).day).values()]
+  const minuteOfDay = toLocalTime(schedule, session.start).minute
+  const days = [...Map.groupBy(free, (start) => toLocalTime(schedule, start).day).values()]
   const byNearness = (day: Minute[]) =>
     day.toSorted(
-      (a, b) => Math.abs(localOf(schedule, a).minute - wanted) - Math.abs(localOf(schedule, b).minute - wanted),
+      (a, b) =>
+        Math.abs(toLocalTime(schedule, a).minute - minuteOfDay) -
+        Math.abs(toLocalTime(schedule, b).minute - minuteOfDay),
     )
   const perDay = days.slice(0, LOOK_DAYS).map(byNearness)
   const chosen: Minute[] = []
@@ -45,7 +48,7 @@ export function proposeTimes(
   return chosen.toSorted((a, b) => a - b)
 }
 
-/** The calendar as it is once these starts are held. Sorted, as the core wants it. */
+/** The calendar with these starts taken, sorted as `freeStarts` requires. */
 export function withHeld(
   schedule: Schedule,
   taken: readonly Taken[],
@@ -62,7 +65,7 @@ export function withHeld(
   return [...taken, ...more].toSorted((a, b) => a.start - b.start)
 }
 
-function localOf({ timezone }: Schedule, start: Minute): { day: string; minute: number } {
+function toLocalTime({ timezone }: Schedule, start: Minute): { day: string; minute: number } {
   const at = instantAt(start).toZonedDateTimeISO(timezone)
   return { day: at.toPlainDate().toString(), minute: at.hour * 60 + at.minute }
 }

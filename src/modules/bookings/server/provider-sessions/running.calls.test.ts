@@ -2,21 +2,21 @@ import { expect, test } from 'vitest'
 import { aBookedPractice, THURSDAY } from '#testing/server/a-booked-practice.ts'
 import { aCustomer, aGroupDate, aProvider } from '#testing/server/factories.ts'
 
-test('the lists: today by the counsellor’s own clock, upcoming soonest first, history newest first; a group’s date is one line', async () => {
+test('lists today in the provider’s time zone, upcoming soonest first and history newest first, with one line per group date', async () => {
   const { call, me, session, book, house, provider } = await aBookedPractice({
     provider: { opens: 'mon 00:00-24:00, thu 09:00-17:00' },
   })
   const { occurrenceId } = await aGroupDate(house, provider.providerId, { startAt: '2026-11-25T16:00:00Z', seats: 4 })
   for (let member = 0; member < 2; member++) await book({ groupSessionRecurrenceId: occurrenceId })
-  const [today, late, later, gone] = [
+  const [today, late, later, cancelled] = [
     await session('2026-11-23T10:00:00Z'),
     await session('2026-11-23T21:00:00Z'),
     await session(THURSDAY),
     await session('2026-11-26T12:00:00Z'),
   ]
-  await call('cancelBooking', { id: gone.id, x: '0' }, await me())
+  await call('cancelBooking', { id: cancelled.id, x: '0' }, await me())
   const list = async (when: string) => (await call('listProviderSessions', { when }, await me())).body.data!
-  // 21:00 in UTC is 23:00 in Tallinn: still Monday.
+  // 21:00 UTC is 23:00 in Tallinn: still Monday.
   expect((await list('today')).items.map(({ id }) => id)).toEqual([today.id, late.id])
   expect((await list('upcoming')).items.map(({ id, seatsTaken, clientName }) => [id, seatsTaken, clientName])).toEqual([
     [today.id, null, 'Test Person'],
@@ -25,15 +25,15 @@ test('the lists: today by the counsellor’s own clock, upcoming soonest first, 
     [later.id, null, 'Test Person'],
   ])
   expect((await list('history')).items.map(({ id, status }) => [id, status])).toEqual([
-    [gone.id, 'cancelledByProvider'],
+    [cancelled.id, 'cancelledByProvider'],
   ])
   house.clock.moveTo('2026-11-26T10:15:00Z')
-  expect((await list('history')).items.map(({ id }) => id)).toEqual([gone.id, occurrenceId, late.id, today.id])
+  expect((await list('history')).items.map(({ id }) => id)).toEqual([cancelled.id, occurrenceId, late.id, today.id])
   const [running] = (await list('upcoming')).items
   expect(running).toMatchObject({ id: later.id, awaitsAttendance: true })
 })
 
-test('the dashboard knows today, what comes next, and which offers wait', async () => {
+test('the dashboard shows today, the next session and open proposals', async () => {
   const { call, me, session } = await aBookedPractice()
   const one = await session('2026-11-23T10:00:00Z')
   const two = await session(THURSDAY)
@@ -44,7 +44,7 @@ test('the dashboard knows today, what comes next, and which offers wait', async 
   expect([data!.next!.id, data!.offersOpen[0]!.offer.startDateTimes]).toEqual([one.id, ['2026-11-27T12:00:00Z']])
 })
 
-test('a session’s page says who, what is paid and what is left, the client’s note, and what can be done', async () => {
+test('a session page shows the client, the payment, the note and the available actions', async () => {
   const { call, me, house, provider, book } = await aBookedPractice()
   const { bookingId: id } = await book({
     sessionTemplateId: provider.sessionTemplateId,
@@ -68,7 +68,7 @@ test('a session’s page says who, what is paid and what is left, the client’s
   expect(later).toMatchObject({ cancel: { refundAmount: 45 }, reschedule: false, attendance: true })
 })
 
-test('a group’s page names members by first name and initial, under the date and under any member’s booking', async () => {
+test('a group page shows members by first name and initial, by date and by booking id', async () => {
   const { call, me, house, provider, book } = await aBookedPractice()
   const { occurrenceId } = await aGroupDate(house, provider.providerId, { startAt: THURSDAY, seats: 4 })
   const { bookingId } = await book(
@@ -84,13 +84,13 @@ test('a group’s page names members by first name and initial, under the date a
   expect(await names(bookingId)).toEqual([occurrenceId, 'Liis P.'])
 })
 
-test('another counsellor sees nothing of it, not even that it is there; a hold is nobody’s session yet', async () => {
+test('another provider gets not found, and unpaid holds are not listed', async () => {
   const { call, session, house, tokens, provider, me } = await aBookedPractice()
   const { id } = await session()
   const stranger = await tokens(await aProvider(house))
   expect((await call('getProviderSession', { id }, stranger)).status).toBe(404)
   expect((await call('listProviderSessions', { when: 'upcoming' }, stranger)).body.data!.totalCount).toBe(0)
-  const wanted = { sessionTemplateId: provider.sessionTemplateId, startDateTime: '2026-11-27T10:00:00Z' }
-  const held = await call('createPaymentIntent', wanted, await tokens(await aCustomer(house)))
+  const input = { sessionTemplateId: provider.sessionTemplateId, startDateTime: '2026-11-27T10:00:00Z' }
+  const held = await call('createPaymentIntent', input, await tokens(await aCustomer(house)))
   expect((await call('getProviderSession', { id: held.body.data!.bookingId }, await me())).status).toBe(404)
 })

@@ -19,7 +19,7 @@ export interface SessionRow {
   awaitsAttendance: boolean
 }
 
-interface Row {
+interface ProviderSessionRow {
   id: string
   is_group: boolean
   status: BookingStatus
@@ -40,62 +40,63 @@ export interface Whose {
   now: Temporal.Instant
 }
 
-/** What a counsellor has booked and what has been: unpaid and expired holds are nothing they know of. */
-const KNOWN = sql`('booked', 'rescheduleRequested', 'completed', 'noShow', 'cancelledByCustomer', 'cancelledByProvider')`
+/** Statuses that providers can see; they never see unpaid or expired holds. */
+const VISIBLE_STATUSES = sql`('booked', 'rescheduleRequested', 'completed', 'noShow', 'cancelledByCustomer', 'cancelledByProvider')`
 
-/** Of booking b: what a superuser called off is 'called off', and not by the client. */
+/** Status of booking b as providers see it: a cancellation by an administrator is not shown as one by the client. */
 export const STATUS_SAID = sql<BookingStatus>`case when b.called_off_by is null then b.status else 'cancelledByProvider' end`
 
-const titleOf = (language: UiLanguage) =>
+const titleColumn = (language: UiLanguage) =>
   sql`coalesce(t.texts -> ${language} ->> 'title', t.texts -> 'en' ->> 'title', t.texts -> 'et' ->> 'title', t.texts -> 'ru' ->> 'title', '')`
 
-/** §9: whoever started by then can be marked. */
+/** §9: sessions that started by then can be marked. */
 const attendableSince = (now: Temporal.Instant) => now.subtract({ minutes: LATE_MINUTES })
 
 /**
- * A counsellor's sessions as one table `s`: personal bookings and dates of groups. A date that was called off or is over
- * shows while somebody had booked it; its state is read from the clock, because it is nobody's booking.
+ * A provider's sessions as one table `s`: personal bookings and group dates. A cancelled or past date is listed if it
+ * had bookings; its status is computed from the time because it is not a booking itself.
  */
-const sessionsOf = ({ providerId, language, now }: Whose): RawBuilder<unknown> => sql`
-  select b.booking_id as id, false as is_group, ${STATUS_SAID} as status, b.location, ${titleOf(language)} as title,
+const sessionsQuery = ({ providerId, language, now }: Whose): RawBuilder<unknown> => sql`
+  select b.booking_id as id, false as is_group, ${STATUS_SAID} as status, b.location, ${titleColumn(language)} as title,
     o.first_name || ' ' || o.last_name as client_name, b.start_at, b.end_at, b.address, null::int as seats, null::int as seats_taken,
     b.status = 'booked' and b.start_at <= ${attendableSince(now)}::timestamptz as awaits_attendance
   from booking b
   join customer_account o on o.customer_account_id = b.customer_account_id
   join session_template t on t.session_template_id = b.session_template_id
-  where b.provider_id = ${providerId} and b.type = 2 and b.status in ${KNOWN}
+  where b.provider_id = ${providerId} and b.type = 2 and b.status in ${VISIBLE_STATUSES}
   union all
   select g.group_session_recurrence_id, true,
     case when g.status = 'cancelled' then 'cancelledByProvider' when g.end_at <= ${now}::timestamptz then 'completed' else 'booked' end,
-    t.location, ${titleOf(language)}, null, g.start_at, g.end_at, t.address, g.seats::int, m.members, false
+    t.location, ${titleColumn(language)}, null, g.start_at, g.end_at, t.address, g.seats::int, m.members, false
   from group_occurrence g
   join session_template t using (session_template_id)
   cross join lateral (select count(*) filter (where b.status in ('booked', 'completed', 'noShow'))::int as members, count(*)::int as ever
-    from booking b where b.group_session_recurrence_id = g.group_session_recurrence_id and b.status in ${KNOWN}) m
+    from booking b where b.group_session_recurrence_id = g.group_session_recurrence_id and b.status in ${VISIBLE_STATUSES}) m
   where g.provider_id = ${providerId} and (m.ever > 0 or (g.status = 'scheduled' and g.end_at > ${now}::timestamptz))`
 
-interface Wanted {
+interface SessionQuery {
   which: RawBuilder<unknown>
   order?: RawBuilder<unknown>
 }
 
-/** Sessions `s` that `which` names. */
+/** Lists the sessions `s` that `which` selects. */
 export async function findSessions(
   db: Kysely<Tables>,
-  whose: Whose,
-  { which, order = sql`order by s.start_at, s.id` }: Wanted,
+  scope: Whose,
+  { which, order = sql`order by s.start_at, s.id` }: SessionQuery,
 ): Promise<SessionRow[]> {
-  const { rows } = await sql<Row>`select s.* from (${sessionsOf(whose)}) s where ${which} ${order}`.execute(db)
-  return rows.map(rowOf)
+  const { rows } =
+    await sql<ProviderSessionRow>`select s.* from (${sessionsQuery(scope)}) s where ${which} ${order}`.execute(db)
+  return rows.map(toSessionRow)
 }
 
-export async function countSessions(db: Kysely<Tables>, whose: Whose, which: RawBuilder<unknown>): Promise<number> {
+export async function countSessions(db: Kysely<Tables>, scope: Whose, which: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int from (${sessionsOf(whose)}) s where ${which}`.execute(db)
+    select count(*)::int from (${sessionsQuery(scope)}) s where ${which}`.execute(db)
   return rows[0]!.count
 }
 
-const rowOf = (row: Row): SessionRow => ({
+const toSessionRow = (row: ProviderSessionRow): SessionRow => ({
   id: row.id,
   isGroup: row.is_group,
   status: row.status,

@@ -6,34 +6,36 @@ import { counsellorOf, isOfToday, isUpcoming, whoseOf } from './list-sessions.ts
 import { countSessions, findSessions, type Whose } from './session-rows.ts'
 import { offerView } from './show-session.ts'
 
-/** Issue 3 'Running': the first thing a counsellor sees, in one read. Other parts of the dashboard have calls of their own. */
+/**
+ * Issue 3 'Running': loads the provider's start page in one read. Other parts of the dashboard have their own calls.
+ */
 export const providerDashboard: Handler<AllCalls['providerDashboard']> = async (_none, context) => {
-  const whose = await whoseOf(context)
-  const { first_name: firstName, timezone } = await counsellorOf(context.db, whose.providerId)
-  const coming = isUpcoming(context.now)
+  const scope = await whoseOf(context)
+  const { first_name: firstName, timezone } = await counsellorOf(context.db, scope.providerId)
+  const upcoming = isUpcoming(context.now)
   const [today, [next], upcomingCount, offersOpen] = await Promise.all([
-    findSessions(context.db, whose, { which: isOfToday(context.now, timezone) }),
-    findSessions(context.db, whose, {
-      which: sql`${coming} and s.start_at > ${context.now}::timestamptz and (not s.is_group or s.seats_taken > 0)`,
+    findSessions(context.db, scope, { which: isOfToday(context.now, timezone) }),
+    findSessions(context.db, scope, {
+      which: sql`${upcoming} and s.start_at > ${context.now}::timestamptz and (not s.is_group or s.seats_taken > 0)`,
       order: sql`order by s.start_at limit 1`,
     }),
-    countSessions(context.db, whose, sql`${coming} and (not s.is_group or s.seats_taken > 0)`),
-    openOffers(context as Context, whose),
+    countSessions(context.db, scope, sql`${upcoming} and (not s.is_group or s.seats_taken > 0)`),
+    listOpenProposals(context as Context, scope),
   ])
   return { firstName, timezone, now: context.now, today, next: next ?? null, upcomingCount, offersOpen }
 }
 
-const MOST_OFFERS = 20
+const MAX_PROPOSALS = 20
 
-async function openOffers(context: Context, whose: Whose) {
-  const asked = await findSessions(context.db, whose, {
+async function listOpenProposals(context: Context, scope: Whose) {
+  const sessions = await findSessions(context.db, scope, {
     which: sql`s.status = 'rescheduleRequested'`,
-    order: sql`order by s.start_at limit ${MOST_OFFERS}`,
+    order: sql`order by s.start_at limit ${MAX_PROPOSALS}`,
   })
-  const offers = await Promise.all(
-    asked.map(async (session) => ({ session, request: await openRequestOf(context.db, session.id) })),
+  const proposals = await Promise.all(
+    sessions.map(async (session) => ({ session, request: await openRequestOf(context.db, session.id) })),
   )
-  return offers.flatMap(({ session, request }) =>
+  return proposals.flatMap(({ session, request }) =>
     request ? [{ ...session, offer: offerView(request, context.sealing) }] : [],
   )
 }

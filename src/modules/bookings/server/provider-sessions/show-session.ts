@@ -15,7 +15,7 @@ import { type BookingStatus, type PaymentStatus, SESSION_LOCATION } from '#platf
 import { counsellorOf, whoseOf } from './list-sessions.ts'
 import { findSessions, type SessionRow, STATUS_SAID } from './session-rows.ts'
 
-interface PlaceRow {
+interface SeatRow {
   booking_id: string
   customer_account_id: string
   status: BookingStatus
@@ -46,41 +46,41 @@ interface PlaceRow {
 }
 
 /**
- * One session with everything, by its booking or a group's date. A member of a group is named by first name and initial;
- * the address of the page of one member's booking shows that seat alone.
+ * Returns one session by booking or group date. Group members are shown by first name and initial. With the booking id
+ * of one member, only that seat is returned.
  */
 export const getProviderSession: Handler<AllCalls['getProviderSession']> = async ({ id }, context) => {
-  const whose = await whoseOf(context)
-  const places = await findPlaces(
+  const scope = await whoseOf(context)
+  const seats = await findSeats(
     context as Context,
     sql`(b.booking_id = ${id} or b.group_session_recurrence_id = ${id})`,
   )
-  const [session] = await findSessions(context.db, whose, {
+  const [session] = await findSessions(context.db, scope, {
     which: sql`s.id = ${id} or s.id = (select b.group_session_recurrence_id from booking b where b.booking_id = ${id})`,
   })
   if (!session) return context.refuse('bookingNotFound')
-  const { timezone } = await counsellorOf(context.db, whose.providerId)
-  const present = await attendanceOf(context.db, {
+  const { timezone } = await counsellorOf(context.db, scope.providerId)
+  const attendances = await attendanceOf(context.db, {
     bookingId: session.id,
     groupDateId: session.isGroup ? session.id : null,
   })
   const request = session.isGroup ? null : await openRequestOf(context.db, session.id)
   return {
     ...session,
-    languageId: places[0]?.language_id ?? (await languageOf(context as Context, session.id)),
+    languageId: seats[0]?.language_id ?? (await loadLanguage(context as Context, session.id)),
     timezone,
     roomOpensAt: roomOpensAt(session),
-    arrivalNote: await arrivalNoteOf(context as Context, session),
-    room: present.length > 0 ? { own: visitOf(present.find((one) => one.isCounsellor)) } : null,
-    moves: session.isGroup ? 0 : (places[0]?.moves ?? 0),
+    arrivalNote: await loadArrivalNote(context as Context, session),
+    room: attendances.length > 0 ? { own: visitOf(attendances.find((one) => one.isCounsellor)) } : null,
+    moves: session.isGroup ? 0 : (seats[0]?.moves ?? 0),
     offer: request && offerView(request, context.sealing),
-    places: places.map((row) => placeView(row, present, context as Context)),
+    places: seats.map((row) => toSeat(row, attendances, context as Context)),
   }
 }
 
-async function findPlaces(context: Context, which: RawBuilder<unknown>): Promise<PlaceRow[]> {
+async function findSeats(context: Context, which: RawBuilder<unknown>): Promise<SeatRow[]> {
   const { providerId } = await whoseOf(context)
-  const { rows } = await sql<PlaceRow>`
+  const { rows } = await sql<SeatRow>`
     select b.booking_id, b.customer_account_id, ${STATUS_SAID} as status, b.start_at, b.end_at, b.free_until, b.type, o.first_name, o.last_name, o.profile_image_url, b.price_cents,
       b.fee_cents, p.status as payment_status, r.refunded_cents, b.sealed_note, b.cancelled_without_refund, b.has_withdrawal_right, b.withdraw_until,
       b.client_moves, rr.expires_at as offer_expires_at, rr.keeps_old as offer_keeps_old,
@@ -99,7 +99,7 @@ async function findPlaces(context: Context, which: RawBuilder<unknown>): Promise
   return rows
 }
 
-async function arrivalNoteOf(context: Context, { id, location }: SessionRow): Promise<string | null> {
+async function loadArrivalNote(context: Context, { id, location }: SessionRow): Promise<string | null> {
   if (location !== SESSION_LOCATION.onSite) return null
   const { rows } = await sql<{ sealed_arrival_note: Buffer | null }>`
     select t.sealed_arrival_note from session_template t where t.session_template_id = coalesce(
@@ -107,10 +107,10 @@ async function arrivalNoteOf(context: Context, { id, location }: SessionRow): Pr
       (select g.session_template_id from group_occurrence g where g.group_session_recurrence_id = ${id}))`.execute(
     context.db,
   )
-  return opened(context.sealing, rows[0]?.sealed_arrival_note ?? null)
+  return decrypt(context.sealing, rows[0]?.sealed_arrival_note ?? null)
 }
 
-async function languageOf(context: Context, occurrenceId: string): Promise<number> {
+async function loadLanguage(context: Context, occurrenceId: string): Promise<number> {
   const { rows } = await sql<{ language_id: number }>`
     select t.language_id from group_occurrence g join session_template t using (session_template_id)
     where g.group_session_recurrence_id = ${occurrenceId}`.execute(context.db)
@@ -122,14 +122,14 @@ function roomOpensAt({ location, startDateTime }: SessionRow): Temporal.Instant 
   return isOnline ? startDateTime.subtract({ minutes: ROOM_OPENS_MINUTES_BEFORE }) : null
 }
 
-const opened = (sealing: Sealing, sealed: Buffer | null): string | null =>
+const decrypt = (sealing: Sealing, sealed: Buffer | null): string | null =>
   sealed ? sealing.open<string>(sealed) : null
 
-/** A far date whose card is not charged yet (decision 0035). */
-const chargeOf = ({ promise_status: status, charge_at: at }: PlaceRow) =>
+/** The scheduled charge while the card is not charged yet (decision 0035). */
+const toCharge = ({ promise_status: status, charge_at: at }: SeatRow) =>
   at && status && status !== 'charged' && status !== 'over' ? { at, isFailed: status === 'failed' } : null
 
-function placeView(row: PlaceRow, present: readonly Attendance[], { sealing, now }: Context) {
+function toSeat(row: SeatRow, attendances: readonly Attendance[], { sealing, now }: Context) {
   const isGroup = row.type === 1
   const { mayCancel, ...actions } = providerActions(row, now)
   return {
@@ -142,21 +142,21 @@ function placeView(row: PlaceRow, present: readonly Attendance[], { sealing, now
     fee: row.fee_cents,
     yours: row.price_cents - row.fee_cents,
     paymentStatus: row.payment_status,
-    charge: chargeOf(row),
+    charge: toCharge(row),
     refunded: row.refunded_cents,
     isPaymentKept: row.cancelled_without_refund,
     clientTerms: termsOf({ ...row, offer: openOfferOf(row) }, row.refund_cents, now),
-    note: opened(sealing, row.sealed_note),
-    cancellationReason: opened(sealing, row.sealed_cancellation_reason),
-    visit: visitOf(sidesOf(present, row.customer_account_id).client),
+    note: decrypt(sealing, row.sealed_note),
+    cancellationReason: decrypt(sealing, row.sealed_cancellation_reason),
+    visit: visitOf(sidesOf(attendances, row.customer_account_id).client),
     actions: { ...actions, cancel: mayCancel ? { refundAmount: row.refund_cents } : null },
   }
 }
 
-/** An open request as both sides read it. */
+/** The open proposal as both sides see it. */
 export const offerView = (request: RescheduleRequest, sealing: Sealing) => ({
   startDateTimes: request.starts,
   answerBy: request.expiresAt,
   keepsOld: request.keepsOld,
-  note: opened(sealing, request.sealedNote),
+  note: decrypt(sealing, request.sealedNote),
 })

@@ -8,7 +8,7 @@ const TUESDAY = '2026-11-24'
 const at = (clock: string) => `${TUESDAY}T${clock}:00Z`
 const HOURS = ['07:00', '08:00', '09:00', '10:00', '11:00', '12:00', '13:00', '14:00']
 
-/** A Tuesday in Tallinn from nine to five with a session in each of its first `count` hours. */
+/** A Tuesday from nine to five in Tallinn with a session in each of the first `count` hours. */
 async function aFullDay(count: number) {
   const practice = await aBookedPractice({ poolSize: 12 })
   const sessions: Awaited<ReturnType<typeof practice.session>>[] = []
@@ -16,7 +16,7 @@ async function aFullDay(count: number) {
   return { ...practice, sessions }
 }
 
-test('a day with eight sessions is paid back: eight mails, eight refunds, none left, and nobody books into it', async () => {
+test('refunds a day with eight sessions: eight emails, eight refunds, and the day can no longer be booked', async () => {
   const { call, me, refunds, house, entries, provider } = await aFullDay(8)
   const preview = await call('previewSickDay', { date: TUESDAY, mode: 'refund' }, await me())
   expect(preview.body.data!.sessions.map(({ effect, refundAmount }) => [effect, refundAmount])).toEqual(
@@ -28,13 +28,13 @@ test('a day with eight sessions is paid back: eight mails, eight refunds, none l
   expect(await refunds()).toEqual(Array(8).fill(4500))
   expect((await mailsOf(house, 'cancelledByProvider')).map(({ data }) => data.note)).toEqual(Array(8).fill('I am ill.'))
   expect(await entries()).toEqual([])
-  const wanted = { id: provider.providerId, fromDate: TUESDAY, toDate: TUESDAY, durationInMinutes: 60 }
-  expect((await call('getAvailability', wanted)).body.data![0]!.slots).toEqual([])
+  const query = { id: provider.providerId, fromDate: TUESDAY, toDate: TUESDAY, durationInMinutes: 60 }
+  expect((await call('getAvailability', query)).body.data![0]!.slots).toEqual([])
   expect((await call('takeSickDay', { date: TUESDAY, mode: 'refund' }, await me())).body.data!.sessions).toEqual([])
   expect(await house.db.selectFrom('working_hours_exception').selectAll().execute()).toHaveLength(1)
 })
 
-test('a day with eight sessions is offered new times: three for each, on other days, never the same to two', async () => {
+test('proposes three new times for each of eight sessions, on other days and never the same twice', async () => {
   const { call, me, house, sessions, entries, booking } = await aFullDay(8)
   const preview = (await call('previewSickDay', { date: TUESDAY, mode: 'offer' }, await me())).body.data!
   const done = (await call('takeSickDay', { date: TUESDAY, mode: 'offer' }, await me())).body.data!
@@ -45,7 +45,7 @@ test('a day with eight sessions is offered new times: three for each, on other d
   const starts = done.sessions.flatMap(({ startDateTimes }) => startDateTimes)
   expect(new Set(starts).size).toBe(24)
   expect(starts.filter((start) => start < '2026-11-24T22:00:00Z')).toEqual([])
-  // Who comes at nine is offered nine o'clock of the next days.
+  // A client at nine is offered nine o'clock on the next days.
   expect(done.sessions[0]!.startDateTimes).toEqual([
     '2026-11-25T07:00:00Z',
     '2026-11-26T07:00:00Z',
@@ -59,14 +59,14 @@ test('a day with eight sessions is offered new times: three for each, on other d
   expect((await entries()).filter(([holder]) => holder === 'offer')).toHaveLength(21)
 })
 
-test('who does not answer a sick day’s offer is paid back when it runs out, even after the old time', async () => {
+test('refunds an unanswered sick-day proposal at its deadline, even after the original time', async () => {
   const { call, me, house, sessions, booking, refunds } = await aFullDay(1)
   const lapse = () => bookingJobs(house).work['lapse-offers']!({})
   await call('takeSickDay', { date: TUESDAY, mode: 'offer' }, await me())
   house.clock.moveTo('2026-11-25T04:59:59Z')
   await lapse()
-  const mine = await call('listBookings', { when: 'upcoming' }, await sessions[0]!.them())
-  expect(mine.body.data!.items.map(({ status }) => status)).toEqual(['rescheduleRequested'])
+  const upcoming = await call('listBookings', { when: 'upcoming' }, await sessions[0]!.them())
+  expect(upcoming.body.data!.items.map(({ status }) => status)).toEqual(['rescheduleRequested'])
   house.clock.moveTo('2026-11-25T05:00:00Z')
   await lapse()
   expect((await booking(sessions[0]!.id)).status).toBe('cancelledByProvider')
@@ -75,7 +75,7 @@ test('who does not answer a sick day’s offer is paid back when it runs out, ev
   expect((await mailsOf(house, 'clientCancelled')).map(({ data }) => data.why)).toEqual(['unanswered'])
 })
 
-test('a group’s date is off as a whole, a hold that is being paid ends, another day is left alone', async () => {
+test('cancels a whole group date, ends unpaid holds and leaves other days alone', async () => {
   const { call, me, house, provider, book, refunds, session, booking, entries } = await aBookedPractice()
   const { occurrenceId } = await aGroupDate(house, provider.providerId, { startAt: at('10:00'), seats: 4 })
   await book({ groupSessionRecurrenceId: occurrenceId })
@@ -92,7 +92,7 @@ test('a group’s date is off as a whole, a hold that is being paid ends, anothe
   expect(date).toEqual({ status: 'cancelled', seats_taken: 0 })
 })
 
-test('an offer made before gives way to the sick day’s; a counsellor without free days pays back', async () => {
+test('replaces an earlier proposal; without free days it refunds', async () => {
   const { call, me, house, sessions, provider } = await aFullDay(2)
   await call('askToReschedule', { id: sessions[0]!.id, startDateTimes: [at('15:00')] }, await me())
   await house.db.deleteFrom('working_hours_item').where('provider_id', '=', provider.providerId).execute()
@@ -100,7 +100,7 @@ test('an offer made before gives way to the sick day’s; a counsellor without f
   expect(body.data!.sessions.map(({ effect }) => effect)).toEqual(['refund', 'refund'])
 })
 
-test('a day that is over or far away is refused by its field', async () => {
+test('rejects a past or distant date', async () => {
   const { call, me } = await aBookedPractice()
   for (const date of ['2026-11-22', '2027-03-01']) {
     const { status, body } = await call('takeSickDay', { date, mode: 'refund' }, await me())
@@ -108,7 +108,7 @@ test('a day that is over or far away is refused by its field', async () => {
   }
 })
 
-test('two sick days at once, and a client who books meanwhile: each is served once', { timeout: 60_000 }, async () => {
+test('handles each session once with two parallel calls and a booking client', { timeout: 60_000 }, async () => {
   const { call, me, sessions, refunds, booking, bookTime, provider } = await aFullDay(6)
   const as = await me()
   const sick = () => call('takeSickDay', { date: TUESDAY, mode: 'offer' }, as)

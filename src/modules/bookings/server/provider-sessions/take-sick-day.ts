@@ -12,11 +12,11 @@ export const previewSickDay: Handler<AllCalls['previewSickDay']> = async ({ date
 }
 
 /**
- * Issue 3 'Running': one action for a sick day. The day closes first, so that nobody books into it meanwhile; then each
- * person is served in a transaction of their own, all or nothing, and the answer says what became of whom.
+ * Issue 3 'Running': cancels or moves all sessions of a sick day. The day is closed first so that no new bookings are
+ * made; then each session is handled in its own transaction, and the reply reports the outcome of each.
  */
-export const takeSickDay: Handler<AllCalls['takeSickDay']> = async ({ date, mode, note }, wide) => {
-  const context = wide as Context
+export const takeSickDay: Handler<AllCalls['takeSickDay']> = async ({ date, mode, note }, callContext) => {
+  const context = callContext as Context
   const day = await sickDayOf(context, date)
   await context.db.transaction().execute(async (tx) => {
     await addAbsence(tx, { ...day, now: context.now })
@@ -24,22 +24,22 @@ export const takeSickDay: Handler<AllCalls['takeSickDay']> = async ({ date, mode
   await context.db.transaction().execute((tx) => endHoldsOfDay(context, tx, day))
   const sessions: Planned[] = []
   for (const planned of await planSickDay(context, day, mode))
-    sessions.push(await serve(context, { day, planned, mode, note: note || null }))
+    sessions.push(await handleSession(context, { day, planned, mode, note: note || null }))
   return { date: date.toString(), sessions }
 }
 
-interface Serving {
+interface SessionTask {
   day: SickDay
   planned: Planned
   mode: 'refund' | 'offer'
   note: string | null
 }
 
-async function serve(context: Context, serving: Serving): Promise<Planned> {
-  const { planned, note } = serving
+async function handleSession(context: Context, task: SessionTask): Promise<Planned> {
+  const { planned, note } = task
   try {
-    if (planned.effect === 'offer') return await offer(context, serving)
-    await payBack(context, planned, note)
+    if (planned.effect === 'offer') return await proposeOtherTimes(context, task)
+    await refundSession(context, planned, note)
     return planned
   } catch (error) {
     console.error(`sick day: session ${planned.id} was left as it was: ${(error as Error).message}`)
@@ -47,28 +47,28 @@ async function serve(context: Context, serving: Serving): Promise<Planned> {
   }
 }
 
-const TRIES = 3
+const MAX_ATTEMPTS = 3
 
-/** Somebody may take a proposed time first: then others are looked for. */
-async function offer(context: Context, { day, planned, mode, note }: Serving): Promise<Planned> {
-  let now = planned
-  for (let tries = 0; tries < TRIES && now.effect === 'offer'; tries++) {
-    const starts = now.startDateTimes
-    const done = await context.db
+/** If a proposed time has been taken meanwhile, other times are tried. */
+async function proposeOtherTimes(context: Context, { day, planned, mode, note }: SessionTask): Promise<Planned> {
+  let current = planned
+  for (let attempts = 0; attempts < MAX_ATTEMPTS && current.effect === 'offer'; attempts++) {
+    const starts = current.startDateTimes
+    const outcome = await context.db
       .transaction()
       .execute((tx) => offerInstead(context, tx, { bookingId: planned.id, starts, note }))
       .catch((error) => {
         if (error instanceof Refusal && error.code === 'timeTaken') return 'taken' as const
         throw error
       })
-    if (done === true) return now
-    if (done === false) throw new Error('it is no longer booked')
-    now = (await planSickDay(context, day, mode)).find(({ id }) => id === planned.id) ?? now
+    if (outcome === true) return current
+    if (outcome === false) throw new Error('it is no longer booked')
+    current = (await planSickDay(context, day, mode)).find(({ id }) => id === planned.id) ?? current
   }
   throw new Error('its times were taken by others')
 }
 
-async function payBack(context: Context, { id, isGroup }: Planned, note: string | null): Promise<void> {
+async function refundSession(context: Context, { id, isGroup }: Planned, note: string | null): Promise<void> {
   await inOneGo(context.db, async (tx) => {
     if (isGroup) await endDates(context, tx, { ids: [id], note })
     else await cancelByProvider(context, tx, { which: sql`b.booking_id = ${id}`, note })

@@ -11,15 +11,15 @@ import { type TestHouse, testHouse } from '#testing/server/test-house.ts'
 import { mailReminder } from './reminder-mail.ts'
 
 /*
- * Every combination of what decides about a cancellation: the session's page, the dialog's preview and the email say the
- * same sentence, in three languages. What is expected stands here in words, not as the rule.
+ * For every combination that affects cancellation, the session page, the dialog preview and the email show the same
+ * sentence in three languages. Expected values are literals, not computed by the rule.
  */
 
 const START = Temporal.Instant.from('2026-11-26T12:00:00Z')
 
 interface Case {
   when: 'before the limit' | 'after the limit'
-  /** Of withdrawal from the contract; health care has none. */
+  /** The right of withdrawal; health care has none. */
   right: 'until the start' | 'ended' | 'health care'
   kind: Kind
   payment: 'charged' | 'far date, not charged yet'
@@ -42,7 +42,7 @@ const CASES: Case[] = (['before the limit', 'after the limit'] as const).flatMap
   ),
 )
 
-/** A counsellor's move never shortens what the client was promised; a client's own move counts from the new start. */
+/** A move by the provider never shortens the free period; a move by the client counts from the new start. */
 const hoursBefore = ({ moved }: Case): number => (moved === 'by the counsellor' ? 10 : 24)
 
 const SENTENCES: Record<string, Record<UiLanguage, string>> = {
@@ -78,7 +78,7 @@ const SENTENCES: Record<string, Record<UiLanguage, string>> = {
   },
 }
 
-/** The limit of each case as an email writes it: 24 or 10 hours before Thursday 14:00 in Tallinn. */
+/** The limit of each case as written in an email: 24 or 10 hours before Thursday 14:00 in Tallinn. */
 const LIMITS: Record<number, Record<UiLanguage, string>> = {
   24: {
     en: 'Wednesday, 25 November 2026, 14:00 (Tallinn time)',
@@ -92,7 +92,7 @@ const LIMITS: Record<number, Record<UiLanguage, string>> = {
   },
 }
 
-function expectedOf({ when, right, payment }: Case): keyof typeof SENTENCES {
+function expectedSentence({ when, right, payment }: Case): keyof typeof SENTENCES {
   if (payment === 'charged') {
     if (right === 'until the start') return 'refund until the start'
     return when === 'before the limit' ? 'refund, then none' : 'no refund'
@@ -135,17 +135,17 @@ test.each(CASES.map((one) => [Object.values(one).join(', '), one] as const))('%s
     offer: null,
   })
   house.clock.moveTo(now)
-  const asked = { as: await signInAs(house, customer) }
-  const { terms } = (await app.call('getSession', { id }, asked)).body.data!.cancellation
-  const preview = (await app.call('refundPreview', { id, action: 'cancel' }, asked)).body.data!
+  const login = { as: await signInAs(house, customer) }
+  const { terms } = (await app.call('getSession', { id }, login)).body.data!.cancellation
+  const preview = (await app.call('refundPreview', { id, action: 'cancel' }, login)).body.data!
   expect(preview.terms).toEqual(terms)
   expect(terms.amount).toBe(one.payment === 'charged' ? 45 : 0)
-  const hasLimit = expectedOf(one).endsWith('then none') || expectedOf(one).endsWith('then no refund')
+  const hasLimit = expectedSentence(one).endsWith('then none') || expectedSentence(one).endsWith('then no refund')
   if (hasLimit) expect(terms.until).toBe(limit.toString())
   await house.db.transaction().execute((tx) => mailReminder(house, tx, { kind: 'dayBefore', bookingId: id }))
   const [mail] = await mailsOf(house, 'sessionReminder')
   for (const language of UI_LANGUAGES) {
-    const expected = SENTENCES[expectedOf(one)]![language].replace('{when}', LIMITS[hoursBefore(one)]![language])
+    const expected = SENTENCES[expectedSentence(one)]![language].replace('{when}', LIMITS[hoursBefore(one)]![language])
     const amount = language === 'en' ? '45.00 €' : '45,00 €'
     const sentence = cancellationSentence(terms, { amount, when: LIMITS[hoursBefore(one)]![language] })!
     expect(textIn(language, sentence.key, { ...sentence.values })).toBe(expected)

@@ -10,7 +10,7 @@ declare module '#platform/server/jobs/jobs.ts' {
   }
 }
 
-/** Every minute: what is due is computed from the bookings as they stand then. */
+/** Runs every minute; due reminders are computed from the current bookings. */
 export const reminderJobs = (house: House): JobHandlers => ({
   work: { 'send-reminders': () => sendReminders(house) },
   schedules: { 'send-reminders': '* * * * *' },

@@ -9,7 +9,7 @@ import { MAX_CLIENT_MOVES } from '#platform/values/constants.ts'
 import type { UiLanguage } from '#platform/values/enums.ts'
 import { type ReminderKind, WISH_OF } from './reminder-rules.ts'
 
-interface Session extends Selectable<Tables['booking']> {
+interface ReminderSession extends Selectable<Tables['booking']> {
   email_address: string
   first_name: string
   ui_language: UiLanguage
@@ -19,8 +19,8 @@ interface Session extends Selectable<Tables['booking']> {
   sealed_arrival_note: Buffer | null
 }
 
-async function sessionOf(tx: Transaction<Tables>, bookingId: string): Promise<Session> {
-  const { rows } = await sql<Session>`
+async function loadSession(tx: Transaction<Tables>, bookingId: string): Promise<ReminderSession> {
+  const { rows } = await sql<ReminderSession>`
     select b.*, c.email_address, c.first_name, c.ui_language, c.timezone, pay.payment_intent_id, t.sealed_arrival_note,
       json_build_object('first_name', o.first_name, 'last_name', o.last_name, 'timezone', p.timezone) as counsellor
     from booking b join customer_account c using (customer_account_id)
@@ -32,34 +32,34 @@ async function sessionOf(tx: Transaction<Tables>, bookingId: string): Promise<Se
   return rows[0]!
 }
 
-/** Page of one's own session; `?do=move` and `?do=cancel` open the question there, after logging in where that is needed. */
-const linkTo = (house: House, session: Session): string =>
+/** Link to the session page; `?do=move` and `?do=cancel` open the dialog there, after login if needed. */
+const getSessionLink = (house: House, session: ReminderSession): string =>
   house.settings.publicUrl +
   pagePath('mySessions', session.ui_language, {
     paymentIntentId: session.payment_intent_id ?? session.booking_id,
   })
 
-/** A seat moves only to another date of its group that has one. */
-const isMovable = async (house: House, tx: Transaction<Tables>, session: Session): Promise<boolean> =>
+/** A group seat can only move to another date of its group that has a free seat. */
+const isMovable = async (house: House, tx: Transaction<Tables>, session: ReminderSession): Promise<boolean> =>
   session.client_moves < MAX_CLIENT_MOVES &&
   (!session.group_session_recurrence_id || (await otherDates(tx, session, house.clock.now())).length > 0)
 
-/** Writes the letter for a booking that the caller has locked. */
+/** Sends the reminder for a booking that the caller has locked. */
 export async function mailReminder(
   house: House,
   tx: Transaction<Tables>,
   { kind, bookingId }: { kind: ReminderKind; bookingId: string },
 ): Promise<void> {
-  const session = await sessionOf(tx, bookingId)
+  const session = await loadSession(tx, bookingId)
   const { counsellor } = session
-  const who = { customerAccountId: session.customer_account_id, kind: WISH_OF[kind] }
+  const preference = { customerAccountId: session.customer_account_id, kind: WISH_OF[kind] }
   await writeMail(tx, house, {
     kind: 'sessionReminder',
     to: {
       email: session.email_address,
       language: session.ui_language,
       timezone: session.timezone,
-      stop: stopLink(house, who),
+      stop: stopLink(house, preference),
     },
     data: {
       firstName: session.first_name,
@@ -76,7 +76,7 @@ export async function mailReminder(
       withdrawUntil: withdrawableUntil(session)?.toString() ?? null,
       refundableCents: await refundableOf(tx, bookingId),
       isMovable: await isMovable(house, tx, session),
-      link: linkTo(house, session),
+      link: getSessionLink(house, session),
     },
     dedupeKey: `reminder:${kind}:${bookingId}:${session.start_at}`,
   })

@@ -3,11 +3,11 @@ import { isDue, type ReminderKind, reminderSpan } from './reminder-rules.ts'
 
 const at = (wall: string, timezone = 'Europe/Tallinn') =>
   Temporal.ZonedDateTime.from(`${wall}[${timezone}]`).toInstant()
-const wall = (instant: Temporal.Instant, timezone = 'Europe/Tallinn') =>
+const toWallTime = (instant: Temporal.Instant, timezone = 'Europe/Tallinn') =>
   instant.toZonedDateTimeISO(timezone).toPlainDateTime().toString({ smallestUnit: 'minute' })
-const span = (kind: ReminderKind, start: string, since = '2026-11-01T12:00', timezone = 'Europe/Tallinn') => {
+const interval = (kind: ReminderKind, start: string, since = '2026-11-01T12:00', timezone = 'Europe/Tallinn') => {
   const found = reminderSpan(kind, { startAt: at(start, timezone), since: at(since, timezone), timezone })
-  return found && { from: wall(found.from, timezone), until: wall(found.until, timezone) }
+  return found && { from: toWallTime(found.from, timezone), until: toWallTime(found.until, timezone) }
 }
 
 test.each([
@@ -19,26 +19,26 @@ test.each([
   ['07:00', '2026-11-24T21:00', 'the evening before the night'],
   ['23:45', '2026-11-25T21:45', 'just before the night'],
 ])('a session at %s on the 26th is reminded of at %s: %s', (hour, from) => {
-  expect(span('dayBefore', `2026-11-26T${hour}`)?.from).toBe(from)
+  expect(interval('dayBefore', `2026-11-26T${hour}`)?.from).toBe(from)
 })
 
-test('midnight sessions are reminded of in the evening before their night', () => {
-  expect(span('dayBefore', '2026-11-26T00:30')?.from).toBe('2026-11-24T21:00')
+test('reminds of midnight sessions on the evening before', () => {
+  expect(interval('dayBefore', '2026-11-26T00:30')?.from).toBe('2026-11-24T21:00')
 })
 
-test('an hour before is an hour before, at any hour, until the room opens', () => {
-  expect(span('hourBefore', '2026-11-26T08:00')).toEqual({ from: '2026-11-26T07:00', until: '2026-11-26T07:50' })
-  expect(span('hourBefore', '2026-11-26T00:15')).toEqual({ from: '2026-11-25T23:15', until: '2026-11-26T00:05' })
+test('the hour-before reminder is sent at any time of day, until the room opens', () => {
+  expect(interval('hourBefore', '2026-11-26T08:00')).toEqual({ from: '2026-11-26T07:00', until: '2026-11-26T07:50' })
+  expect(interval('hourBefore', '2026-11-26T00:15')).toEqual({ from: '2026-11-25T23:15', until: '2026-11-26T00:05' })
 })
 
-test('what was confirmed a little before needs no reminder', () => {
-  expect(span('dayBefore', '2026-11-26T14:00', '2026-11-25T08:00')).not.toBeNull()
-  expect(span('dayBefore', '2026-11-26T14:00', '2026-11-25T08:01')).toBeNull()
-  expect(span('hourBefore', '2026-11-26T14:00', '2026-11-26T13:00')).not.toBeNull()
-  expect(span('hourBefore', '2026-11-26T14:00', '2026-11-26T13:01')).toBeNull()
+test('a recent confirmation makes a reminder unnecessary', () => {
+  expect(interval('dayBefore', '2026-11-26T14:00', '2026-11-25T08:00')).not.toBeNull()
+  expect(interval('dayBefore', '2026-11-26T14:00', '2026-11-25T08:01')).toBeNull()
+  expect(interval('hourBefore', '2026-11-26T14:00', '2026-11-26T13:00')).not.toBeNull()
+  expect(interval('hourBefore', '2026-11-26T14:00', '2026-11-26T13:01')).toBeNull()
 })
 
-test('after hours of silence a late reminder waits for the morning, and is left out when it helps nobody any more', () => {
+test('a delayed reminder waits for the morning and is skipped when it is useless', () => {
   const reminded = { startAt: at('2026-11-26T14:00'), since: at('2026-11-01T12:00'), timezone: 'Europe/Tallinn' }
   const due = (now: string) => isDue('dayBefore', reminded, at(now))
   expect(due('2026-11-25T11:59')).toBe(false)
@@ -50,20 +50,20 @@ test('after hours of silence a late reminder waits for the morning, and is left 
   expect(due('2026-11-26T11:00')).toBe(false)
 })
 
-test('the day is 24 hours also where the clock changes, as the limit for cancelling is', () => {
-  expect(span('dayBefore', '2026-10-25T14:00', '2026-10-01T12:00')?.from).toBe('2026-10-24T13:00')
-  expect(span('dayBefore', '2027-03-28T14:00', '2027-03-01T12:00')?.from).toBe('2027-03-27T11:00')
+test('the day is 24 elapsed hours across a daylight saving change, like the cancellation limit', () => {
+  expect(interval('dayBefore', '2026-10-25T14:00', '2026-10-01T12:00')?.from).toBe('2026-10-24T13:00')
+  expect(interval('dayBefore', '2027-03-28T14:00', '2027-03-01T12:00')?.from).toBe('2027-03-27T11:00')
 })
 
-test('night is on the client’s own clock', () => {
+test('night is in the client’s time zone', () => {
   const startAt = at('2026-11-26T14:00')
   const found = reminderSpan('dayBefore', { startAt, since: at('2026-11-01T12:00'), timezone: 'America/New_York' })!
-  // 05:00 in New York: at eight the limit of seven has passed.
-  expect(wall(found.from, 'America/New_York')).toBe('2026-11-24T21:00')
+  // 05:00 in New York: the limit at seven passes before eight.
+  expect(toWallTime(found.from, 'America/New_York')).toBe('2026-11-24T21:00')
 })
 
-test('a zone that this machine does not know is read as Tallinn’s', () => {
+test('an unknown time zone falls back to Tallinn', () => {
   const startAt = at('2026-11-26T14:00')
   const found = reminderSpan('dayBefore', { startAt, since: at('2026-11-01T12:00'), timezone: 'Mars/Olympus' })!
-  expect(wall(found.from)).toBe('2026-11-25T12:00')
+  expect(toWallTime(found.from)).toBe('2026-11-25T12:00')
 })

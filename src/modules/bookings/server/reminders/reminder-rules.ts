@@ -3,51 +3,53 @@ import { FREE_CANCELLATION_HOURS, ROOM_OPENS_MINUTES_BEFORE } from '#platform/va
 
 type Instant = Temporal.Instant
 
-/** Each kind, and the wish that turns it off. */
+/** Each kind with the email preference that turns it off. */
 export const WISH_OF = { dayBefore: 'reminderDay', hourBefore: 'reminderHour' } as const
 export type ReminderKind = keyof typeof WISH_OF
 
 export interface Reminded {
   startAt: Instant
-  /** Since when the session has this start: booked or moved then. */
+  /** When the session got this start: when it was booked or last moved. */
   since: Instant
-  /** The client's. */
+  /** Time zone of the client. */
   timezone: string
 }
 
-/** Written from `from` on; from `until` on it would help nobody any more. */
+/** Sent from `from` on; useless from `until` on. */
 export interface Span {
   from: Instant
   until: Instant
 }
 
-/** Decision 0027: a reminder that comes when nothing can be changed any more is of little use. */
+/** Decision 0027: the reminder must leave time to change the booking. */
 const HOURS_TO_DECIDE = 2
-const LEAST_MINUTES_TO_DECIDE = 30
-/** The confirmation of four hours ago says the same. */
+const MIN_MINUTES_TO_DECIDE = 30
+/** A confirmation sent less than four hours ago makes the reminder redundant. */
 const FRESH_HOURS = 4
 const DAY_USEFUL_UNTIL_HOURS = 3
 
 const isBefore = (a: Instant, b: Instant): boolean => Temporal.Instant.compare(a, b) < 0
 
-/** When a reminder of a session may be written (decision 0027), or null when it would say nothing new. */
+/** The interval in which a reminder may be sent (decision 0027), or null when it would be redundant. */
 export function reminderSpan(kind: ReminderKind, reminded: Reminded): Span | null {
   return kind === 'dayBefore' ? dayBefore(reminded) : hourBefore(reminded)
 }
 
 function dayBefore({ startAt, since, timezone }: Reminded): Span | null {
-  const from = decentHour(startAt.subtract({ hours: FREE_CANCELLATION_HOURS }), timezone)
+  const from = avoidNight(startAt.subtract({ hours: FREE_CANCELLATION_HOURS }), timezone)
   if (isBefore(from.subtract({ hours: FRESH_HOURS }), since)) return null
   return { from, until: startAt.subtract({ hours: DAY_USEFUL_UNTIL_HOURS }) }
 }
 
-/** Two hours before the limit; in the night at eight if that leaves half an hour, else the evening before. */
-function decentHour(limit: Instant, timezone: string): Instant {
-  const wished = limit.subtract({ hours: HOURS_TO_DECIDE })
-  if (!isNight(wished, timezone)) return wished
-  const morning = morningAfter(wished, timezone)
-  const latest = limit.subtract({ minutes: LEAST_MINUTES_TO_DECIDE })
-  return isBefore(latest, morning) ? eveningBefore(wished, timezone) : morning
+/**
+ * Two hours before the limit; at night moved to eight o'clock if that leaves half an hour, else to the evening before.
+ */
+function avoidNight(limit: Instant, timezone: string): Instant {
+  const preferred = limit.subtract({ hours: HOURS_TO_DECIDE })
+  if (!isNight(preferred, timezone)) return preferred
+  const morning = morningAfter(preferred, timezone)
+  const latest = limit.subtract({ minutes: MIN_MINUTES_TO_DECIDE })
+  return isBefore(latest, morning) ? eveningBefore(preferred, timezone) : morning
 }
 
 function hourBefore({ startAt, since }: Reminded): Span | null {
@@ -55,9 +57,12 @@ function hourBefore({ startAt, since }: Reminded): Span | null {
   return isBefore(from, since) ? null : { from, until: startAt.subtract({ minutes: ROOM_OPENS_MINUTES_BEFORE }) }
 }
 
-/** Whether it is to be written now. After hours of silence a late one waits for the morning; an hour before nobody sleeps. */
+/**
+ * Whether the reminder is to be sent now. A late day-before reminder waits for the morning; the hour-before one ignores
+ * the night.
+ */
 export function isDue(kind: ReminderKind, reminded: Reminded, now: Instant): boolean {
-  const span = reminderSpan(kind, reminded)
-  if (!span || isBefore(now, span.from) || !isBefore(now, span.until)) return false
+  const interval = reminderSpan(kind, reminded)
+  if (!interval || isBefore(now, interval.from) || !isBefore(now, interval.until)) return false
   return kind === 'hourBefore' || !isNight(now, reminded.timezone)
 }

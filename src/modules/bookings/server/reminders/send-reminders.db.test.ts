@@ -17,7 +17,7 @@ interface Given {
   status?: 'booked' | 'cancelledByCustomer'
 }
 
-/** A paid session, as the bookings table has it. */
+/** Inserts a paid booking. */
 async function aBooking(house: TestHouse, given: Given): Promise<string> {
   const { startAt, bookedAt } = given
   const { booking_id: id } = await house.db
@@ -71,7 +71,7 @@ async function oneSession(startAt = '2026-11-26T12:00:00Z') {
   return { house, provider, person, bookingId, reminders, at }
 }
 
-test('a session is reminded of once a day and once an hour before, with links that work while they do', async () => {
+test('sends one reminder a day before and one an hour before, with working links', async () => {
   const { house, at, reminders, bookingId } = await oneSession()
   expect(await at('2026-11-25T09:59:00Z')).toBe(0)
   expect(await at('2026-11-25T10:00:00Z')).toBe(1)
@@ -90,7 +90,7 @@ test('a session is reminded of once a day and once an hour before, with links th
   expect(late).toContain(`Cancel the session: ${link}?do=cancel`)
 })
 
-test('where the contract can be withdrawn from, cancelling is offered as free until the start', async () => {
+test('says that cancelling is free until the start where the right of withdrawal applies', async () => {
   const { house, at, reminders, bookingId } = await oneSession()
   const right = { has_withdrawal_right: true, withdraw_until: instant('2026-12-04T22:00:00Z') }
   await house.db.updateTable('booking').set(right).where('booking_id', '=', bookingId).execute()
@@ -111,7 +111,7 @@ test('where the contract can be withdrawn from, cancelling is offered as free un
 test.each([
   ['no other date of the group has a seat', 0, false],
   ['another date of the group has one', 1, true],
-])('a seat of a group: where %s, the letter offers to move accordingly', async (_case, seats, isMovable) => {
+])('a group seat: where %s, the reminder offers to move accordingly', async (_case, seats, isMovable) => {
   const { house, provider, bookingId, reminders, at } = await oneSession()
   const startAt = '2026-11-26T12:00:00Z'
   const { occurrenceId, sessionTemplateId } = await aGroupDate(house, provider.providerId, { startAt, seats: 3 })
@@ -127,7 +127,7 @@ test.each([
   expect((await reminders())[0]!.data.isMovable).toBe(isMovable)
 })
 
-test('two copies of the program write one letter', async () => {
+test('two server processes send one reminder', async () => {
   const { house, at, reminders } = await oneSession()
   house.clock.moveTo('2026-11-25T10:00:00Z')
   await Promise.all(Array.from({ length: 8 }, () => sendReminders(house)))
@@ -135,7 +135,7 @@ test('two copies of the program write one letter', async () => {
   expect(await at('2026-11-25T10:05:00Z')).toBe(1)
 })
 
-test('a moved session is reminded of at its new time, and never of the old one', async () => {
+test('a moved session is reminded at its new time only', async () => {
   const { house, at, reminders, bookingId } = await oneSession()
   expect(await at('2026-11-25T10:00:00Z')).toBe(1)
   const startAt = instant('2026-11-27T12:00:00Z')
@@ -145,7 +145,7 @@ test('a moved session is reminded of at its new time, and never of the old one',
   expect((await reminders()).map((mail) => mail.data.startAt)).toEqual(['2026-11-26T12:00:00Z', '2026-11-27T12:00:00Z'])
 })
 
-test('a letter that waited for the mail server is not sent once the session is called off, moved or over', async () => {
+test('drops a delayed reminder when the session was cancelled, moved or has begun', async () => {
   const { house, at, bookingId } = await oneSession()
   await at('2026-11-25T10:00:00Z')
   const { mail_id: mailId } = await house.db.selectFrom('mail').select('mail_id').executeTakeFirstOrThrow()
@@ -158,7 +158,7 @@ test('a letter that waited for the mail server is not sent once the session is c
   expect(await house.db.selectFrom('mail').select('mail_id').execute()).toEqual([])
 })
 
-test('who turned one kind off gets the other one', async () => {
+test('turning one kind off leaves the other', async () => {
   const { house, at, person } = await oneSession()
   await house.db
     .insertInto('mail_preference')
@@ -168,14 +168,14 @@ test('who turned one kind off gets the other one', async () => {
   expect(await at('2026-11-26T11:00:00Z')).toBe(1)
 })
 
-test('after the program was down, a reminder comes late while it helps, and not at all when it does not', async () => {
+test('after an outage a reminder is sent late while useful, and otherwise skipped', async () => {
   const { at } = await oneSession()
   expect(await at('2026-11-26T05:00:00Z')).toBe(0)
   expect(await at('2026-11-26T06:00:00Z')).toBe(1)
   expect(await at('2026-11-26T11:51:00Z')).toBe(1)
 })
 
-test('in four days with hundreds of sessions, moves and cancellations nobody gets a stale, double or nightly letter', {
+test('four days with hundreds of sessions, moves and cancellations produce no stale, duplicate or nightly reminder', {
   timeout: 120_000,
 }, async () => {
   const house = await testHouse({ now: '2026-11-20T08:00:00Z' })
@@ -206,7 +206,7 @@ test('in four days with hundreds of sessions, moves and cancellations nobody get
     bookings.set(id, { startAt: startAt.toString(), isOn: true, email: person.email })
   }
   const ids = [...bookings.keys()]
-  /** What stood when each letter was written. */
+  /** The booking as it was when each email was sent. */
   const written: { startAt: string; isOn: boolean; at: Temporal.Instant; mail: ReadMail<'sessionReminder'> }[] = []
   for (let step = 0; step < 5 * 96; step++) {
     house.clock.moveTo(first.subtract({ hours: 24 }).add({ minutes: 15 * step }))
@@ -248,7 +248,7 @@ test('in four days with hundreds of sessions, moves and cancellations nobody get
   }
 })
 
-test('a session that cannot be reminded of holds up no other', async () => {
+test('a failing reminder does not block the others', async () => {
   const { house, provider, bookingId, at, reminders } = await oneSession()
   const { customerAccountId: person } = await aCustomer(house)
   const startAt = instant('2026-11-26T14:00:00Z')

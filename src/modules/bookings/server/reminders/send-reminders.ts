@@ -14,27 +14,27 @@ interface Candidate {
   timezone: string
 }
 
-/** As far before the start as one can be due: a day, its two hours, and a night that is stepped over. */
+/** Search horizon: 24 hours, the two hours to decide, and the night that may be skipped. */
 const HOURS_AHEAD = { dayBefore: 40, hourBefore: 1 } as const
-const AT_ONCE = 1000
+const BATCH_SIZE = 1000
 
 /**
- * Sweeper, every minute: reminders that are due (issue 4; decision 0027). What is due is computed from the bookings as they
- * stand, so that nothing has to be taken back when one is moved or called off.
+ * Runs every minute: sends due reminders (issue 4; decision 0027). They are computed from the current bookings, so
+ * moved or cancelled sessions need no cleanup.
  */
 export async function sendReminders(house: House): Promise<void> {
   for (const kind of ['hourBefore', 'dayBefore'] as const) {
     let after = '00000000-0000-0000-0000-000000000000'
     for (;;) {
-      const some = await candidates(house, kind, after)
-      for (const one of some) await remindIfDue(house, kind, one)
-      if (some.length < AT_ONCE) break
-      after = some.at(-1)!.booking_id
+      const batch = await findCandidates(house, kind, after)
+      for (const one of batch) await remindIfDue(house, kind, one)
+      if (batch.length < BATCH_SIZE) break
+      after = batch.at(-1)!.booking_id
     }
   }
 }
 
-/** One that fails holds up no other. */
+/** A failure does not block the other reminders. */
 const remindIfDue = async (house: House, kind: ReminderKind, one: Candidate): Promise<void> => {
   try {
     if (isDueNow(house, kind, one)) await remind(house, kind, one)
@@ -46,7 +46,7 @@ const remindIfDue = async (house: House, kind: ReminderKind, one: Candidate): Pr
 const isDueNow = ({ clock }: House, kind: ReminderKind, { start_at: startAt, since, timezone }: Candidate) =>
   isDue(kind, { startAt, since, timezone }, clock.now())
 
-async function candidates({ db, clock }: House, kind: ReminderKind, after: string): Promise<Candidate[]> {
+async function findCandidates({ db, clock }: House, kind: ReminderKind, after: string): Promise<Candidate[]> {
   const now = clock.now()
   const { rows } = await sql<Candidate>`
     select b.booking_id, b.start_at, coalesce(b.moved_at, b.booked_at) as since, b.customer_account_id, c.timezone
@@ -56,23 +56,26 @@ async function candidates({ db, clock }: House, kind: ReminderKind, after: strin
       and not exists (select from reminder r where r.booking_id = b.booking_id and r.kind = ${kind} and r.start_at = b.start_at)
       and not exists (select from mail_preference p where p.customer_account_id = b.customer_account_id
         and p.kind = ${WISH_OF[kind]} and not p.is_wanted)
-    order by b.booking_id limit ${AT_ONCE}`.execute(db)
+    order by b.booking_id limit ${BATCH_SIZE}`.execute(db)
   return rows
 }
 
-/** The row and its letter, or neither. Two sweepers meet at the row's key; a cancellation meets the booking's lock. */
+/**
+ * Inserts the row and sends the email in one transaction. The row's key prevents duplicates, and the booking lock
+ * excludes a concurrent cancellation.
+ */
 async function remind(
   house: House,
   kind: ReminderKind,
   { booking_id: id, start_at: startAt }: Candidate,
 ): Promise<void> {
   await house.db.transaction().execute(async (tx) => {
-    if (await isOurs(tx, { kind, id, startAt, now: house.clock.now() }))
+    if (await insertReminder(tx, { kind, id, startAt, now: house.clock.now() }))
       await mailReminder(house, tx, { kind, bookingId: id })
   })
 }
 
-async function isOurs(
+async function insertReminder(
   tx: Transaction<Tables>,
   { kind, id, startAt, now }: { kind: ReminderKind; id: string; startAt: Temporal.Instant; now: Temporal.Instant },
 ): Promise<boolean> {

@@ -11,11 +11,11 @@ import { Notice } from '#ui/notice.tsx'
 
 export type Asked = { healthData: true } | { terms: TermsAsked }
 
-/** Once in the life of an account, and when terms have changed: one question, one button, before anything is held. */
+/** Asks for consent to health data once per account, or for new terms, before anything is held. */
 export function AskedFirst({ asks, onAgreed }: { asks: Asked; onAgreed: () => void }) {
   const { t, language } = useMoreTexts()
   const isTerms = 'terms' in asks
-  const { agree, isBusy, problem } = useAgreeing(asks, onAgreed)
+  const { agree, isBusy, problem } = useAgree(asks, onAgreed)
   return (
     <State
       title={t(isTerms ? 'checkout.termsTitle' : 'checkout.healthTitle')}
@@ -56,17 +56,17 @@ export function AskedFirst({ asks, onAgreed }: { asks: Asked; onAgreed: () => vo
   )
 }
 
-function useAgreeing(asks: Asked, onAgreed: () => void) {
+function useAgree(asks: Asked, onAgreed: () => void) {
   const { t } = useMoreTexts()
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   async function agree() {
     setBusy(true)
-    const said: Input<'agree'> =
+    const input: Input<'agree'> =
       'terms' in asks
         ? { terms: [asks.terms], place: 'booking' }
         : { healthData: CONSENT_WORDING.healthData.version, place: 'booking' }
-    const answer = await api('agree', said)
+    const answer = await api('agree', input)
     setBusy(false)
     setProblem(answer.ok ? null : answer.message || t('generic.offline'))
     if (answer.ok) onAgreed()

@@ -5,7 +5,7 @@ import { Notice } from '#ui/notice.tsx'
 import type { Offer } from './hold-time.ts'
 import classes from './summary.module.css'
 
-/** What cancelling will mean for the money once it is paid, with the legal reasons a tap away (decision 0060). */
+/** Shows the cancellation terms that apply once paid, with the legal basis behind a disclosure (decision 0060). */
 export function CancellationRule({ cancellation }: { cancellation: NonNullable<Offer['cancellation']> }) {
   const { t, format } = useMoreTexts()
   const { terms } = cancellation

@@ -7,11 +7,14 @@ import { kept } from './kept.ts'
 
 interface ChangeSessionProps {
   offer: Offer
-  /** The unpaid booking that holds the time, once there is one. */
+  /** Id of the unpaid booking, once there is a hold. */
   heldBookingId: string | null
 }
 
-/** Leads back to the counsellor's session types with this one chosen; a held time is released first, so that it is free there. */
+/**
+ * Link back to the provider's session types with the current one selected. Releases the hold first, so that the time is
+ * free there.
+ */
 export function ChangeSession({ offer, heldBookingId }: ChangeSessionProps) {
   const { t, language } = useMoreTexts()
   const { providerId, sessionTemplateId, startDateTime, groupSessionRecurrenceId } = offer
@@ -28,7 +31,7 @@ export function ChangeSession({ offer, heldBookingId }: ChangeSessionProps) {
     location.assign(address)
   }
   return (
-    // A plain link: the checkout's content policy belongs to its own document.
+    // A plain link, because the checkout has its own content security policy.
     <a href={address} onClick={(event) => void release(event)}>
       {t('checkout.change')}
     </a>

@@ -3,12 +3,16 @@ import { nowMs } from '#platform/web/clock.ts'
 import { useMoreTexts } from '#platform/web/texts.tsx'
 
 interface ChargedLaterProps {
-  /** When the card is charged, and how many euros. */
+  /** When the card is charged. */
   at: string
+  /** In euros. */
   amount: number
 }
 
-/** When the card of a far date is charged and what happens if it fails: the sentence of checkout, page and letter (decision 0035). */
+/**
+ * The sentence about when the saved card is charged and what happens if it fails; also used on the session page
+ * (decision 0035).
+ */
 export function ChargedLater({ at, amount }: ChargedLaterProps) {
   const { t, format } = useMoreTexts()
   const values = { amount: format.money(amount), days: CHARGE_DAYS_BEFORE, hours: CARD_RETRY_HOURS }

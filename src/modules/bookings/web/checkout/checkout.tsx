@@ -18,51 +18,51 @@ import type { Wanted } from './wanted.ts'
 
 interface CheckoutProps {
   wanted: Wanted
-  /** Known before anybody is logged in; for an unpaid booking only its owner learns it. */
+  /** Known before login, except for an unpaid booking, which only its owner can see. */
   offer: Offer | null
   settings: PaymentSettings
   failure: FailureKey | null
 }
 
-/** Steps from which the time can still be booked. */
-const OPEN: ReadonlySet<Step['kind']> = new Set(['unknown', 'arriving', 'out', 'asked', 'held'])
+/** Steps in which the time can still be booked. */
+const OPEN_STEPS: ReadonlySet<Step['kind']> = new Set(['unknown', 'arriving', 'out', 'asked', 'held'])
 
-/** An invitation, an offer from the waiting list and a charge that failed are for one session alone. */
-function canChange(wanted: Wanted, step: Step): boolean {
-  if (!('session' in step) || !step.session) return wanted.kind === 'time' || wanted.kind === 'seat'
+/** Invitations, waiting list offers and failed charges are tied to one session. */
+function canChange(selection: Wanted, step: Step): boolean {
+  if (!('session' in step) || !step.session) return selection.kind === 'time' || selection.kind === 'seat'
   const { invitationId, isWaitingOffer, charge } = step.session
   return !invitationId && !isWaitingOffer && charge?.status !== 'failed'
 }
 
-/** Summary beside whatever step the visitor has reached. */
+/** Summary next to the current step. */
 export function Checkout({ wanted, offer, settings, failure }: CheckoutProps) {
   const { t } = useMoreTexts()
   const checkout = useCheckout(wanted)
   const { step } = checkout
-  const shown = ('session' in step && step.session) || offer
+  const visibleOffer = ('session' in step && step.session) || offer
   return (
     <>
-      <h1>{shown?.charge?.status === 'failed' ? t('checkout.retryTitle') : t('checkout.title')}</h1>
+      <h1>{visibleOffer?.charge?.status === 'failed' ? t('checkout.retryTitle') : t('checkout.title')}</h1>
       <div className={classes.columns}>
-        {shown ? (
+        {visibleOffer ? (
           <Summary
-            offer={shown}
-            isOpen={OPEN.has(step.kind)}
+            offer={visibleOffer}
+            isOpen={OPEN_STEPS.has(step.kind)}
             canChange={canChange(wanted, step)}
             heldBookingId={step.kind === 'held' ? step.payment.bookingId : null}
           />
         ) : (
-          OPEN.has(step.kind) && <SkeletonText lines={4} />
+          OPEN_STEPS.has(step.kind) && <SkeletonText lines={4} />
         )}
         <div>
-          <Reached {...{ wanted, offer: shown, settings, failure, checkout }} />
+          <CurrentStep {...{ wanted, offer: visibleOffer, settings, failure, checkout }} />
         </div>
       </div>
     </>
   )
 }
 
-function Reached({
+function CurrentStep({
   wanted,
   offer,
   settings,
@@ -71,10 +71,10 @@ function Reached({
 }: CheckoutProps & { checkout: ReturnType<typeof useCheckout> }) {
   const { t } = useMoreTexts()
   const { step, again, release } = checkout
-  // A failure told by the address is of this arrival: the next hold starts clean.
+  // A failure in the URL belongs to this visit; the next hold starts without it.
   const [firstFailure] = useState(failure)
-  if (step.kind === 'unknown') return <Arriving text={t('generic.loading')} />
-  if (step.kind === 'arriving') return <Arriving text={t('checkout.taking')} />
+  if (step.kind === 'unknown') return <CheckoutLoading text={t('generic.loading')} />
+  if (step.kind === 'arriving') return <CheckoutLoading text={t('checkout.taking')} />
   const isOwnersOnly = wanted.kind === 'booking' || wanted.kind === 'invitation'
   if (step.kind === 'out' && (offer || isOwnersOnly)) return <SignInFirst wanted={wanted} offer={offer} />
   if (step.kind === 'out') return <NotOffered />
@@ -104,13 +104,13 @@ function Reached({
   )
 }
 
-/** An old link: said before anybody is asked to log in for it. */
+/** For an outdated link; shown before asking to log in. */
 function NotOffered() {
   const { t } = useMoreTexts()
   return <State title={t('checkout.otherTitle')} text={t('checkout.notOffered')} actions={<ToOthers offer={null} />} />
 }
 
-function Arriving({ text }: { text: string }) {
+function CheckoutLoading({ text }: { text: string }) {
   const { t } = useMoreTexts()
   return (
     <div className={classes.arriving}>

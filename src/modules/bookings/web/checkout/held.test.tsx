@@ -23,14 +23,14 @@ const alert = main.getByRole('alert')
 const problem = (text: string) => alert.getByText(text, { exact: false }).first()
 const note = () => main.getByRole('textbox', { name: textOf('checkout.note'), exact: false })
 const keep = () => main.getByRole('checkbox', { name: textOf('card.keepThis') })
-/** The page that asks how the payment stands. */
+/** Waits for the page that polls the payment. */
 const isPaid = () => expect.poll(() => location.pathname).toBe(RETURN)
 
 interface Opening extends Omit<NonNullable<Parameters<typeof openCheckout>[0]>, 'query' | 'offer'> {
   session?: Part<Reply<'getSession'>>
 }
 
-/** A time that is held already, with its card fields there unless they cannot be. */
+/** Opens the checkout with an existing hold and waits for the card fields unless they cannot load. */
 async function openHeld({ session = {}, answers, ...opening }: Opening = {}): Promise<FakeApi> {
   const held = { getSession: heldSession(session), ...answers }
   const api = await openCheckout({ ...opening, query: HELD, offer: null, answers: held })
@@ -40,7 +40,7 @@ async function openHeld({ session = {}, answers, ...opening }: Opening = {}): Pr
 
 describe('paying with a typed card', () => {
   test.for(['en', 'et', 'ru'] as const)(
-    'shows the countdown, the card, the amount and one button: %s',
+    'shows the countdown, the card fields, the total and one button: %s',
     async (language) => {
       await openHeld({ language })
       await expect.element(cardNumber).toBeVisible()
@@ -52,7 +52,7 @@ describe('paying with a typed card', () => {
     },
   )
 
-  test('pressed twice, it is charged once, and the page after paying opens', async () => {
+  test('charges once when pressed twice, then opens the return page', async () => {
     const fields = fakeCardFields({ confirm: 'pending' })
     const api = await openHeld({ fields })
     await userEvent.dblClick(pay())
@@ -78,7 +78,7 @@ describe('paying with a typed card', () => {
     expect(fields.mounted).toEqual(['pi_1_secret'])
   })
 
-  test('the note is written before anything is charged', async () => {
+  test('saves the note before charging', async () => {
     const fields = fakeCardFields()
     const api = await openHeld({ fields, answers: { writeNote: broken() } })
     await userEvent.click(button(textOf('checkout.addNote', { name: 'Anna' })))
@@ -92,7 +92,7 @@ describe('paying with a typed card', () => {
     expect(api.requests('writeNote').at(-1)?.input).toEqual({ id: BOOKING_ID, note: 'Please no camera.' })
   })
 
-  test('a note that did not change is not written again', async () => {
+  test('does not save an unchanged note again', async () => {
     const api = await openHeld({ session: { note: 'Please no camera.' } })
     await expect.element(note()).toHaveValue('Please no camera.')
     await userEvent.click(pay())
@@ -112,7 +112,7 @@ describe('paying with a typed card', () => {
       'payment_intent_authentication_failure',
     ],
     ['the connection is lost', { type: 'api_connection_error' }, 'api_connection_error'],
-  ] as const)('a card that fails loses nothing, and another one pays: %s', async ([, confirm, failure]) => {
+  ] as const)('after a declined card nothing is lost and another card can pay: %s', async ([, confirm, failure]) => {
     const fields = fakeCardFields({ confirm })
     await openHeld({ fields })
     await userEvent.fill(cardNumber, '4000')
@@ -125,7 +125,7 @@ describe('paying with a typed card', () => {
     await isPaid()
   })
 
-  test('what is wrong in the fields is said by them, and nothing is asked of the server', async () => {
+  test('shows field errors next to the fields without calling the server', async () => {
     const fields = fakeCardFields({ submit: { type: 'validation_error', code: 'incomplete_number' } })
     const api = await openHeld({ fields })
     await userEvent.click(pay())
@@ -135,7 +135,7 @@ describe('paying with a typed card', () => {
     expect(fields.confirmed).toEqual([])
   })
 
-  test('a failed challenge is told after the way back from the bank', async () => {
+  test('shows a failed challenge after the return from the bank', async () => {
     await openCheckout({ query: `${HELD}&failure=payment_intent_authentication_failure`, offer: null })
     await expect.element(problem(textOf('booking.failure.payment_intent_authentication_failure'))).toBeVisible()
     await expect.element(cardNumber).toBeVisible()
@@ -144,7 +144,7 @@ describe('paying with a typed card', () => {
   test.for([
     ['the server has the payment', refused('alreadyPaid'), null],
     ['only the bank knows', null, { type: 'invalid_request_error', code: 'payment_intent_unexpected_state' }],
-  ] as const)('paid in another tab meanwhile, it is not charged again: %s', async ([, outcome, confirm]) => {
+  ] as const)('does not charge again after a payment in another tab: %s', async ([, outcome, confirm]) => {
     const api = await openHeld({ fields: fakeCardFields({ confirm }) })
     await expect.element(cardNumber).toBeVisible()
     if (outcome) api.answer('resumePayment', outcome)
@@ -152,7 +152,7 @@ describe('paying with a typed card', () => {
     await isPaid()
   })
 
-  test('without a connection nothing is charged, and the next press pays', async () => {
+  test('charges nothing while offline and pays on the next press', async () => {
     const fields = fakeCardFields()
     const api = await openHeld({ fields })
     await expect.element(cardNumber).toBeVisible()
@@ -167,7 +167,7 @@ describe('paying with a typed card', () => {
 })
 
 describe('the card fields', () => {
-  test('are announced while they load, and cannot be paid with', async () => {
+  test('announce loading and disable the pay button meanwhile', async () => {
     const fields = fakeCardFields({ fields: 'silent' })
     await openHeld({ fields })
     await expect.element(main.getByText(textOf('checkout.cardLoading'))).toBeInTheDocument()
@@ -175,7 +175,7 @@ describe('the card fields', () => {
     await expectAccessible()
   })
 
-  test('that do not load say that nothing was charged, and are asked for again', async () => {
+  test('show that nothing was charged when they fail to load, and can be retried', async () => {
     const fields = fakeCardFields({ fields: 'failed' })
     await openHeld({ fields })
     await expect.element(problem(textOf('checkout.cardFailed'))).toBeVisible()
@@ -196,7 +196,7 @@ describe('a saved card', () => {
   })
   const payWithSaved = () => button(`${PAY} with Visa\u00A04242`)
 
-  test('pays with one press, pressed twice, and no card fields are loaded', async () => {
+  test('pays once even when pressed twice, and does not load the card fields', async () => {
     const fields = fakeCardFields()
     const api = await openHeld({ fields, answers: withSaved() })
     await expect.element(payWithSaved()).toBeVisible()
@@ -214,7 +214,7 @@ describe('a saved card', () => {
     expect(api.requests('resumePayment').at(-1)?.input).toEqual({ bookingId: BOOKING_ID, card: 'saved' })
   })
 
-  test('is kept only when that is asked for', async () => {
+  test('is only created on request', async () => {
     const api = await openHeld()
     await expect.element(keep()).not.toBeChecked()
     await expect.element(keep()).toHaveAccessibleDescription(textOf('card.keepMeans'))
@@ -224,7 +224,7 @@ describe('a saved card', () => {
     expect(api.requests('resumePayment').at(-1)?.input).toEqual({ bookingId: BOOKING_ID, card: 'keep' })
   })
 
-  test('another one is a press away, which may take its place, and so is the way back', async () => {
+  test('can be replaced by another card and chosen again', async () => {
     const fields = fakeCardFields({ confirm: { type: 'card_error', decline_code: 'insufficient_funds' } })
     const api = await openHeld({ fields, answers: withSaved() })
     await userEvent.click(button(textOf('card.other')))
@@ -240,7 +240,7 @@ describe('a saved card', () => {
     expect(api.requests('resumePayment').at(-1)?.input).toEqual({ bookingId: BOOKING_ID, card: 'saved' })
   })
 
-  test('that its bank did not confirm says so and can be tried again', async () => {
+  test('shows that the bank did not confirm it, and can be retried', async () => {
     const fields = fakeCardFields({ confirm: { type: 'x', code: 'payment_intent_authentication_failure' } })
     await openHeld({ fields, answers: withSaved() })
     await userEvent.click(payWithSaved())
@@ -250,7 +250,7 @@ describe('a saved card', () => {
     await isPaid()
   })
 
-  test('removed in another tab is said, and a typed one pays', async () => {
+  test('removed in another tab shows a message, and a typed card can pay', async () => {
     const fields = fakeCardFields()
     const api = await openHeld({ fields, answers: withSaved() })
     await expect.element(payWithSaved()).toBeVisible()
@@ -264,27 +264,27 @@ describe('a saved card', () => {
     await isPaid()
   })
 
-  test('that has expired is not offered', async () => {
+  test('is not offered when it has expired', async () => {
     await openHeld({ answers: withSaved({ status: 'expired', expYear: 2025 }) })
     await expect.element(cardNumber).toBeVisible()
     expect(main.getByRole('button', { name: /Visa/ }).elements()).toEqual([])
   })
 
-  test('that cannot be asked for does not stop the payment', async () => {
+  test('that fails to load does not block the payment', async () => {
     await openHeld({ answers: { getStripeInfo: broken() } })
     await userEvent.click(pay())
     await isPaid()
   })
 })
 
-describe('a date far ahead', () => {
+describe('a session far ahead', () => {
   const charge = { at: '2027-01-12T08:00:00Z', status: 'planned' } as const
   const far = { startDateTime: '2027-03-28T07:00:00Z', endDateTime: '2027-03-28T07:50:00Z', charge }
   const saving = {
     resumePayment: openPayment({ paymentIntentId: 'seti_1', clientSecret: 'seti_1_secret', chargeAt: charge.at }),
   }
 
-  test.for(['en', 'ru'] as const)('says what is charged when, and saves the card: %s', async (language) => {
+  test.for(['en', 'ru'] as const)('shows the charge date and saves the card: %s', async (language) => {
     const fields = fakeCardFields()
     await openHeld({ fields, language, session: far, answers: saving })
     await expect.element(button(textOf('checkout.book'))).toBeVisible()
@@ -305,14 +305,14 @@ describe('a date far ahead', () => {
     expect(fields.confirmed.map(({ call }) => call)).toEqual(['confirmSetup'])
   })
 
-  test('a card that its bank did not confirm is told', async () => {
+  test('shows that the bank did not confirm the card', async () => {
     const fields = fakeCardFields({ confirm: { type: 'x', code: 'setup_intent_authentication_failure' } })
     await openHeld({ fields, session: far, answers: saving })
     await userEvent.click(button(textOf('checkout.book')))
     await expect.element(problem(textOf('booking.failure.setup_intent_authentication_failure'))).toBeVisible()
   })
 
-  test('a saved card is booked with', async () => {
+  test('can be booked with a saved card', async () => {
     const fields = fakeCardFields()
     const answers = {
       getStripeInfo: savedCard({}),

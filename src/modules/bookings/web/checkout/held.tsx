@@ -35,18 +35,18 @@ interface HeldProps {
   onReleased: () => void
 }
 
-/** The time is held: note, card, amount, and the one button that commits. */
+/** Checkout form while the time is held: note, card, total and the pay button. */
 export function Held({ payment, session, settings, saved, firstFailure, onReleased }: HeldProps) {
   const { t } = useMoreTexts()
-  const wanted = useMemo(() => wantedAgain(session)!, [session])
-  const means = useMeans(saved, session)
-  const card = useCard(settings, payment.clientSecret, means.isTyped)
-  const note = () => kept.note(wanted) ?? session.note ?? ''
-  const onCardGone = means.forget
-  const { choice } = means
+  const selection = useMemo(() => wantedAgain(session)!, [session])
+  const cardChoice = useCardChoice(saved, session)
+  const card = useCard(settings, payment.clientSecret, cardChoice.isTyped)
+  const note = () => kept.note(selection) ?? session.note ?? ''
+  const onCardGone = cardChoice.forget
+  const { choice } = cardChoice
   const paying = usePay({ payment, session, settings, card, choice, note, firstFailure, onReleased, onCardGone })
   const { busy, problem } = paying
-  useLeaving(payment.bookingId, { session, isPaying: busy })
+  useReleaseOnBack(payment.bookingId, { session, isPaying: busy })
   return (
     <div className={classes.form}>
       {isRetry(session) ? (
@@ -56,37 +56,37 @@ export function Held({ payment, session, settings, saved, firstFailure, onReleas
           <UnderBar label={t('checkout.holding')}>
             <HoldStrip session={session} endsAt={payment.holdExpiresAt} onEnd={() => busy || onReleased()} />
           </UnderBar>
-          <NoteField wanted={wanted} saved={session.note ?? ''} name={session.providerFirstName} />
+          <NoteField wanted={selection} saved={session.note ?? ''} name={session.providerFirstName} />
         </>
       )}
       {choice === 'promised' ? (
-        <PromisedCard card={session.card!} problem={problem} isBusy={busy} onOther={means.useOther} />
+        <PromisedCard card={session.card!} problem={problem} isBusy={busy} onOther={cardChoice.useOther} />
       ) : choice === 'saved' ? (
-        <PayWithSaved card={means.card!} problem={problem} isBusy={busy} onOther={means.useOther} />
+        <PayWithSaved card={cardChoice.card!} problem={problem} isBusy={busy} onOther={cardChoice.useOther} />
       ) : (
         <CardFields card={card} problem={problem}>
           {saved && card.state === 'ready' && (
             <KeepChoice
-              card={means.card}
+              card={cardChoice.card}
               isKept={choice === 'keep'}
               isFar={payment.chargeAt !== null}
               isBusy={busy}
-              onKeep={means.keep}
-              onSaved={means.useSaved}
+              onKeep={cardChoice.keep}
+              onSaved={cardChoice.useSaved}
             />
           )}
         </CardFields>
       )}
       <Total session={session} payment={payment} />
       <div className={classes.bar} data-bottom-bar>
-        {/* Paying is the request that the law wants express (docs/decisions/0022), so it stands at the very button. */}
+        {/* Paying is the express request required by law (docs/decisions/0022), so the text is next to the button. */}
         {session.cancellation.isSoon && (
           <p className={classes.leaving}>{t('rule.expressRequest', { days: WITHDRAWAL_DAYS })}</p>
         )}
         <PayButton
           {...{ payment, session, choice, busy }}
-          card={means.card}
-          off={means.isTyped && card.state !== 'ready'}
+          card={cardChoice.card}
+          off={cardChoice.isTyped && card.state !== 'ready'}
           onPay={() => void paying.pay()}
         />
       </div>
@@ -94,10 +94,10 @@ export function Held({ payment, session, settings, saved, firstFailure, onReleas
   )
 }
 
-/** What pays: the saved card where there is one that can, else a new one, kept only when that is asked for. */
-function useMeans(saved: SavedForPaying, session: Session) {
+/** Card to pay with: the saved card if usable, else a new one that is only saved on request. */
+function useCardChoice(saved: SavedForPaying, session: Session) {
   const [card, setCard] = useState(saved?.card ?? null)
-  const [choice, choose] = useState<CardChoice>(() => {
+  const [choice, setChoice] = useState<CardChoice>(() => {
     if (session.charge?.asksBank && session.card) return 'promised'
     return isUsable(card) ? 'saved' : 'once'
   })
@@ -105,17 +105,17 @@ function useMeans(saved: SavedForPaying, session: Session) {
     card,
     choice,
     isTyped: choice === 'once' || choice === 'keep',
-    useOther: () => choose('once'),
-    useSaved: () => choose('saved'),
-    keep: (isKept: boolean) => choose(isKept ? 'keep' : 'once'),
+    useOther: () => setChoice('once'),
+    useSaved: () => setChoice('saved'),
+    keep: (isKept: boolean) => setChoice(isKept ? 'keep' : 'once'),
     forget() {
       setCard(null)
-      choose('once')
+      setChoice('once')
     },
   }
 }
 
-/** Booked on a card that failed: nothing is held any more, and nothing is let go by going back. */
+/** Retry of a failed charge: there is no hold, and going back does not release the booking. */
 const isRetry = (session: Session): boolean => session.charge?.status === 'failed'
 
 interface HoldStripProps {
@@ -157,10 +157,10 @@ function Total({ session, payment: { amount, chargeAt } }: { session: Session; p
 }
 
 /**
- * Back lets the time go for others at once; a closed tab keeps it until it ends (issue 2: "leaving frees it"). What somebody
- * waited for stays theirs until they say no, where they can say it (decision 0028).
+ * Browser back releases the hold at once; closing the tab keeps it until it expires (issue 2: "leaving frees it"). A
+ * waiting list offer stays reserved until the client declines it on the sessions page (decision 0028).
  */
-function useLeaving(bookingId: string, { session, isPaying }: { session: Session; isPaying: boolean }): void {
+function useReleaseOnBack(bookingId: string, { session, isPaying }: { session: Session; isPaying: boolean }): void {
   const { language } = useMoreTexts()
   const leave = async () => {
     if (isPaying) return

@@ -8,7 +8,7 @@ import type { Wanted } from './wanted.ts'
 
 export type Payment = Reply<'createPaymentIntent'>
 export type Session = Reply<'getSession'>
-/** What the summary shows; a booking has all of it too. */
+/** Data of the summary; a booking has the same fields. */
 export type Offer = Reply<'offerSummary'>
 
 export type Held =
@@ -17,65 +17,75 @@ export type Held =
   | { kind: 'refused'; code: RefusalCode; message: string; alternatives: string[]; session: Session | null }
   | { kind: 'failed'; message: string; isAway: boolean }
 
-const underWay = new Map<string, Promise<Held>>()
+const pendingRequests = new Map<string, Promise<Held>>()
 
-/** Takes a time or seat, or finds the one already held. Two askers at once (a page drawn twice) share one request. */
-export function holdTime(wanted: Wanted): Promise<Held> {
-  const name = JSON.stringify(wanted)
-  const running = underWay.get(name) ?? hold(wanted).finally(() => underWay.delete(name))
-  underWay.set(name, running)
+/**
+ * Holds a time or seat, or returns the existing hold. Concurrent calls (a component rendered twice) share one request.
+ */
+export function holdTime(selection: Wanted): Promise<Held> {
+  const requestKey = JSON.stringify(selection)
+  const running = pendingRequests.get(requestKey) ?? hold(selection).finally(() => pendingRequests.delete(requestKey))
+  pendingRequests.set(requestKey, running)
   return running
 }
 
-async function hold(wanted: Wanted): Promise<Held> {
-  // What is held too: an offer of a waiting list was never asked about, and terms may have changed since it was held.
+async function hold(selection: Wanted): Promise<Held> {
+  // Existing holds are checked too: a waiting list offer was created without asking, and terms may have changed since.
   const asks = await askedBeforeBooking()
   if (asks) {
-    const held = wanted.kind === 'booking' ? await api('getSession', { id: wanted.bookingId }) : null
+    const held = selection.kind === 'booking' ? await api('getSession', { id: selection.bookingId }) : null
     return { kind: 'asked', asks, session: held?.ok ? held.data : null }
   }
   const answer =
-    wanted.kind === 'booking' ? await api('resumePayment', { bookingId: wanted.bookingId }) : await take(wanted)
-  const bookingId = answer.ok ? answer.data.bookingId : wanted.kind === 'booking' && wanted.bookingId
+    selection.kind === 'booking'
+      ? await api('resumePayment', { bookingId: selection.bookingId })
+      : await createHold(selection)
+  const bookingId = answer.ok ? answer.data.bookingId : selection.kind === 'booking' && selection.bookingId
   const session = bookingId ? await api('getSession', { id: bookingId }) : null
-  if (!answer.ok) return refusedBy(answer, session?.ok ? session.data : null)
+  if (!answer.ok) return toFailedHold(answer, session?.ok ? session.data : null)
   if (session?.ok) return { kind: 'held', payment: answer.data, session: session.data }
-  return refusedBy(session as Failed, null)
+  return toFailedHold(session as Failed, null)
 }
 
-function whatOf(wanted: Exclude<Wanted, { kind: 'booking' }>) {
-  if (wanted.kind === 'seat') return { groupSessionRecurrenceId: wanted.occurrenceId }
-  if (wanted.kind === 'time') return { sessionTemplateId: wanted.sessionTemplateId, startDateTime: wanted.start }
-  const secret = keptSecret(wanted.invitationId)
-  return { invitationId: wanted.invitationId, startDateTime: wanted.start, ...(secret && { secret }) }
+function toHoldInput(selection: Exclude<Wanted, { kind: 'booking' }>) {
+  if (selection.kind === 'seat') return { groupSessionRecurrenceId: selection.occurrenceId }
+  if (selection.kind === 'time')
+    return { sessionTemplateId: selection.sessionTemplateId, startDateTime: selection.start }
+  const secret = keptSecret(selection.invitationId)
+  return { invitationId: selection.invitationId, startDateTime: selection.start, ...(secret && { secret }) }
 }
 
 const WAIT_MS = 700
-const TRIES = 8
+const MAX_ATTEMPTS = 8
 
-async function take(wanted: Exclude<Wanted, { kind: 'booking' }>) {
-  const note = (kept.note(wanted) ?? '').trim()
-  const what = whatOf(wanted)
+async function createHold(selection: Exclude<Wanted, { kind: 'booking' }>) {
+  const note = (kept.note(selection) ?? '').trim()
+  const holdInput = toHoldInput(selection)
   const send = () =>
-    api('createPaymentIntent', { ...what, ...(note && { note }) }, { idempotencyKey: kept.requestKey(wanted, note) })
+    api(
+      'createPaymentIntent',
+      { ...holdInput, ...(note && { note }) },
+      { idempotencyKey: kept.requestKey(selection, note) },
+    )
   let answer = await send()
-  for (let tries = 1; tries < TRIES && !answer.ok && answer.code === 'keyInFlight'; tries++) {
+  for (let attempts = 1; attempts < MAX_ATTEMPTS && !answer.ok && answer.code === 'keyInFlight'; attempts++) {
     await new Promise((resolve) => setTimeout(resolve, WAIT_MS))
     answer = await send()
   }
-  // Only a try that got no answer is repeated with its key: everything else is settled, and 'again' means a new try.
-  if (answer.ok || (answer.status > 0 && answer.status < 500)) kept.dropRequest(wanted)
+  // Only attempts without a response are repeated with the same key; after any other response, a retry is a new
+  // request.
+  if (answer.ok || (answer.status > 0 && answer.status < 500)) kept.dropRequest(selection)
   return answer
 }
 
-function refusedBy({ status, code, message, data }: Failed, session: Session | null): Held {
+function toFailedHold({ status, code, message, data }: Failed, session: Session | null): Held {
   const isAway = status === 0 || status >= 500 || status === 429
   if (isAway || !code) return { kind: 'failed', message, isAway: code === 'paymentsDown' }
-  return { kind: 'refused', code, message, alternatives: timesIn(data), session }
+  return { kind: 'refused', code, message, alternatives: parseAlternatives(data), session }
 }
 
-/** A lost race carries the three nearest free times (decisions: 409). */
-function timesIn(data: unknown): string[] {
+/** If the time was taken, the error contains the three nearest free times (decisions: 409). */
+function parseAlternatives(data: unknown): string[] {
   const times = (data as { alternatives?: unknown } | null)?.alternatives
   return Array.isArray(times) ? times.filter((one): one is string => typeof one === 'string') : []
 }

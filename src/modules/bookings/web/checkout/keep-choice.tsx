@@ -7,17 +7,17 @@ import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/choice.tsx'
 
 interface KeepChoiceProps {
-  /** The card saved now. */
+  /** The currently saved card. */
   card: CardInfo | null
   isKept: boolean
-  /** The card pays for this session on its day (decision 0035). */
+  /** The session is charged later with this card (decision 0035). */
   isFar: boolean
   isBusy: boolean
   onKeep: (isKept: boolean) => void
   onSaved: () => void
 }
 
-/** Whether the card that is typed is kept: only when that is asked for, with what it means beside it. */
+/** Checkbox for saving the entered card, with an explanation. */
 export function KeepChoice({ card, isKept, isFar, isBusy, onKeep, onSaved }: KeepChoiceProps) {
   const { t } = useAreaTexts('card')
   const { t: tCheckout } = useMoreTexts()

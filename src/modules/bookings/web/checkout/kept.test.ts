@@ -5,7 +5,7 @@ import type { Wanted } from './wanted.ts'
 const time = (start: string): Wanted => ({ kind: 'time', sessionTemplateId: 'a', start })
 const noon = time('2026-11-26T12:00:00Z')
 
-/** The browser's own storage, as far as it is used here. */
+/** In-memory stand-in for the browser storage. */
 function storage() {
   const items = new Map<string, string>([['other', 'stays']])
   return {
@@ -26,20 +26,20 @@ beforeEach(() => {
   kept = keptIn(store)
 })
 
-test('a note is found again at its own time only', () => {
+test('a note is stored per time', () => {
   kept.keepNote(noon, 'I would rather write than call.')
   expect(kept.note(noon)).toBe('I would rather write than call.')
   expect(kept.note(time('2026-11-27T12:00:00Z'))).toBeNull()
 })
 
-test('the key of a request holds over reloads and changes with the words that are sent', () => {
+test('the idempotency key survives reloads and changes with the note', () => {
   const key = kept.requestKey(noon, '')
   expect(kept.requestKey(noon, '')).toBe(key)
   expect(keptIn(store).requestKey(noon, '')).toBe(key)
   expect(kept.requestKey(noon, 'more')).not.toBe(key)
 })
 
-test('a dropped request gets a new key and keeps the note', () => {
+test('a dropped request gets a new key and the note is kept', () => {
   kept.keepNote(noon, 'hello')
   const key = kept.requestKey(noon, 'hello')
   kept.dropRequest(noon)
@@ -47,7 +47,7 @@ test('a dropped request gets a new key and keeps the note', () => {
   expect(kept.note(noon)).toBe('hello')
 })
 
-test('forgetting takes everything of the checkout and nothing else', () => {
+test('clears all checkout data and nothing else', () => {
   kept.keepNote(noon, 'hello')
   kept.keepNote(time('2026-11-27T12:00:00Z'), 'again')
   kept.forget()

@@ -1,38 +1,38 @@
 import { queryOf, type Wanted } from './wanted.ts'
 
 /**
- * What the checkout keeps in the tab while somebody signs up, reloads or comes back: the typed note and the key of the
- * request, by time or seat (issue 2: "Signing up in the middle of booking loses neither"). Gone with the tab.
+ * Checkout data stored in the tab across sign-up, reload and coming back: the typed note and the idempotency key of the
+ * request, by time or seat (issue 2: "Signing up in the middle of booking loses neither"). Deleted with the tab.
  */
 const PREFIX = 'checkout:'
-interface Kept {
+interface CheckoutDraft {
   note?: string
   request?: { key: string; note: string }
 }
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
 
 export function keptIn(store: Store) {
-  const read = (wanted: Wanted): Kept => JSON.parse(store.getItem(PREFIX + queryOf(wanted)) ?? '{}')
-  const change = (wanted: Wanted, part: Kept) =>
-    store.setItem(PREFIX + queryOf(wanted), JSON.stringify({ ...read(wanted), ...part }))
+  const read = (selection: Wanted): CheckoutDraft => JSON.parse(store.getItem(PREFIX + queryOf(selection)) ?? '{}')
+  const update = (selection: Wanted, part: CheckoutDraft) =>
+    store.setItem(PREFIX + queryOf(selection), JSON.stringify({ ...read(selection), ...part }))
   return {
-    /** Null where nothing was typed here; an emptied note is empty. */
-    note: (wanted: Wanted): string | null => read(wanted).note ?? null,
-    keepNote: (wanted: Wanted, note: string): void => change(wanted, { note }),
-    /** The same key for the same words: a repeat finds its first answer, a changed note is a new request (api.md €). */
-    requestKey(wanted: Wanted, note: string): string {
-      const { request } = read(wanted)
+    /** Null if nothing was typed in this tab; empty if the note was cleared. */
+    note: (selection: Wanted): string | null => read(selection).note ?? null,
+    keepNote: (selection: Wanted, note: string): void => update(selection, { note }),
+    /** Same note, same key: a repeated request returns its first reply, a changed note is a new request (api.md €). */
+    requestKey(selection: Wanted, note: string): string {
+      const { request } = read(selection)
       if (request?.note === note) return request.key
       const key = newKey()
-      change(wanted, { request: { key, note } })
+      update(selection, { request: { key, note } })
       return key
     },
-    /** The next request for this is a new one. */
-    dropRequest(wanted: Wanted): void {
-      const { note } = read(wanted)
-      store.setItem(PREFIX + queryOf(wanted), JSON.stringify({ ...(note !== undefined && { note }) }))
+    /** Makes the next request a new one. */
+    dropRequest(selection: Wanted): void {
+      const { note } = read(selection)
+      store.setItem(PREFIX + queryOf(selection), JSON.stringify({ ...(note !== undefined && { note }) }))
     },
-    /** Once paid or let go: what was written to a counsellor does not stay behind in a shared browser. */
+    /** Called after payment or release: the note must not stay behind in a shared browser. */
     forget(): void {
       const keys = Array.from({ length: store.length }, (_none, index) => store.key(index) ?? '')
       for (const key of keys) if (key.startsWith(PREFIX)) store.removeItem(key)
@@ -40,11 +40,11 @@ export function keptIn(store: Store) {
   }
 }
 
-/** `randomUUID` is missing on plain-http addresses other than this computer. */
+/** `randomUUID` is unavailable over plain http, except on localhost. */
 const newKey = (): string => crypto.getRandomValues(new Uint32Array(4)).join('-')
 
-/** Where the browser refuses storage, what is kept lives as long as the page. */
-function memory(): Store {
+/** Fallback where the browser blocks storage: data lasts as long as the page. */
+function memoryStorage(): Store {
   const items = new Map<string, string>()
   return {
     getItem: (key) => items.get(key) ?? null,
@@ -59,11 +59,11 @@ function memory(): Store {
 
 function tabStorage(): Store {
   try {
-    return globalThis.sessionStorage ?? memory()
+    return globalThis.sessionStorage ?? memoryStorage()
   } catch {
-    return memory()
+    return memoryStorage()
   }
 }
 
-/** The tab's own. Nothing is written while the server draws. */
-export const kept = keptIn(typeof document === 'undefined' ? memory() : tabStorage())
+/** Storage of this tab. Nothing is stored during server rendering. */
+export const kept = keptIn(typeof document === 'undefined' ? memoryStorage() : tabStorage())

@@ -31,11 +31,11 @@ async function openHeld(
   return api
 }
 
-describe('a hold that runs out', () => {
-  /** The countdown reads the server's clock every second. */
+describe('a hold that expires', () => {
+  /** The countdown reads the server time every second. */
   const runOut = () => setServerNow('2026-11-24T10:15:01Z')
 
-  test('says so, takes the card fields away, and the same time can be held again', async () => {
+  test('shows a message, removes the card fields and can hold the same time again', async () => {
     const api = await openHeld()
     await expect.element(cardNumber).toBeVisible()
     runOut()
@@ -51,7 +51,7 @@ describe('a hold that runs out', () => {
     ])
   })
 
-  test('while it is being paid is left to the payment', async () => {
+  test('does not interrupt a running payment', async () => {
     const fields = fakeCardFields({ confirm: 'pending' })
     await openHeld({}, { fields })
     await userEvent.click(button('Pay 45.00\u00A0€'))
@@ -63,7 +63,7 @@ describe('a hold that runs out', () => {
     await expect.poll(() => location.pathname).toContain('stripe-callback')
   })
 
-  test('noticed by the server at paying, is told before anything is charged', async () => {
+  test('is rejected by the server before anything is charged', async () => {
     const fields = fakeCardFields()
     const api = await openHeld({}, { fields })
     await expect.element(cardNumber).toBeVisible()
@@ -75,7 +75,7 @@ describe('a hold that runs out', () => {
 })
 
 describe('going back', () => {
-  test('lets the time go, and the note does not stay behind', async () => {
+  test('releases the hold and clears the note', async () => {
     const departures = blockNavigation()
     const api = await openHeld({ note: 'No camera, please.' })
     const note = main.getByRole('textbox', { name: textOf('checkout.note'), exact: false })
@@ -111,7 +111,7 @@ describe('going back', () => {
     expect(api.requests('releaseHold')).toHaveLength(releases)
   })
 
-  test('does nothing while it is being paid', async () => {
+  test('does nothing during the payment', async () => {
     const departures = blockNavigation()
     const fields = fakeCardFields({ confirm: 'pending' })
     const api = await openHeld({}, { fields })
@@ -124,7 +124,7 @@ describe('going back', () => {
   })
 })
 
-describe('a card that failed on its day', () => {
+describe('a scheduled charge that failed', () => {
   const failed = (asksBank: boolean): Part<Reply<'getSession'>> => ({
     status: 'booked',
     card: { brand: 'visa', last4: '3155' },
@@ -133,7 +133,7 @@ describe('a card that failed on its day', () => {
   const answers = { resumePayment: openPayment({ holdExpiresAt: '2026-11-27T08:00:00Z', savedCardId: 'pm_9' }) }
 
   test.for(['en', 'et', 'ru'] as const)(
-    'says until when another one may pay, and counts nothing down: %s',
+    'shows the deadline for another card, without a countdown: %s',
     async (language) => {
       await openHeld(failed(false), { answers, language })
       await expect.element(cardNumber).toBeVisible()
@@ -146,7 +146,7 @@ describe('a card that failed on its day', () => {
     },
   )
 
-  test('whose bank only asks is answered with the same card, or another one is typed', async () => {
+  test('can be confirmed at the bank with the same card, or paid with a typed one', async () => {
     const fields = fakeCardFields()
     const api = await openHeld(failed(true), { answers, fields })
     await expect.element(main.getByText(textOf('booking.failure.authentication_required'))).toBeVisible()
@@ -158,15 +158,15 @@ describe('a card that failed on its day', () => {
     expect(fields.confirmed[0]?.options).toMatchObject({ confirmParams: { payment_method: 'pm_9' } })
   })
 
-  test('can be replaced by another one where its bank asks', async () => {
+  test('can be paid with another card instead of confirming at the bank', async () => {
     await openHeld(failed(true), { answers })
     await userEvent.click(button(textOf('checkout.notThisCard')))
     await expect.element(cardNumber).toBeVisible()
   })
 })
 
-describe('the held time', () => {
-  test('keeps a note that is not written yet through a reload', async () => {
+describe('the checkout form', () => {
+  test('keeps an unsaved note across a reload', async () => {
     const note = () => main.getByRole('textbox', { name: textOf('checkout.note'), exact: false })
     const api = await openHeld()
     await userEvent.click(button(textOf('checkout.addNote', { name: 'Anna' })))
@@ -177,7 +177,7 @@ describe('the held time', () => {
     await expect.element(note()).toHaveValue('It is for my child.')
   })
 
-  test('by keyboard every control is reached in order', async () => {
+  test('all controls are reachable by keyboard in order', async () => {
     await openHeld()
     await expect.element(cardNumber).toBeVisible()
     ;(main.getByRole('button', { name: 'Back' }).element() as HTMLElement).focus()
@@ -194,7 +194,7 @@ describe('the held time', () => {
     await expect.poll(focused).toBe(`${textOf('checkout.note')} ${textOf('checkout.optional')}`)
   })
 
-  test('the address of a session on site and the legal rights are a press away', async () => {
+  test('the address of an on-site session is shown and the legal rights can be opened', async () => {
     await openHeld({ location: 2, address: 'Pikk 1, Tallinn' })
     await expect.element(main.getByText('Pikk 1, Tallinn')).toBeVisible()
     await userEvent.click(main.getByText(textOf('cancellation.rights')))
@@ -202,13 +202,13 @@ describe('the held time', () => {
     await expectAccessible()
   })
 
-  test('paying for a session before the withdrawal right ends says what is asked for', async () => {
+  test('shows the express request for a session within the withdrawal period', async () => {
     await openHeld({ cancellation: { isSoon: true, withdrawUntil: '2026-11-28T08:00:00Z' } as never })
     await expect.element(main.getByText(textOf('rule.expressRequest', { days: 14 }))).toBeVisible()
     await expectAccessible()
   })
 
-  test('has room for the longest names in Russian', async () => {
+  test('fits the longest names in Russian', async () => {
     await openHeld(
       {
         providerFirstName: 'Александра-Константинопольская',

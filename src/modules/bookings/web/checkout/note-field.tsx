@@ -9,21 +9,21 @@ import { queryOf, type Wanted } from './wanted.ts'
 const NOTE_MAX = 2000
 
 interface NoteFieldProps {
-  /** What the note belongs to; it is kept in the tab under this. */
+  /** The draft of the note is stored under this. */
   wanted: Wanted
-  /** What the server already has. */
+  /** The note stored on the server. */
   saved?: string | undefined
   name: string
 }
 
-/** What the counsellor should know beforehand: optional, so it opens when asked for. Every letter is kept at once. */
+/** Optional note for the provider, collapsed at first. Each keystroke is saved in the tab. */
 export function NoteField({ wanted, saved = '', name }: NoteFieldProps) {
   const { t } = useMoreTexts()
   const area = useRef<HTMLTextAreaElement>(null)
   const [first, setFirst] = useState<string | null>(null)
   const [isOpen, setOpen] = useState(false)
-  // The tab's storage is read after the first drawing, which must be the server's.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the query is what tells one wanted thing from another
+  // Storage is read after the first render, which must match the server's.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the query identifies the selection
   useEffect(() => {
     const note = kept.note(wanted) ?? saved
     setFirst(note)

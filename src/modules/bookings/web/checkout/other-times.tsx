@@ -7,15 +7,18 @@ import { kept } from './kept.ts'
 import { queryOf, wantedAgain } from './wanted.ts'
 import { zoneName } from './words.ts'
 
-/** The nearest free times in place of a lost one (decisions: 409): a press goes on with that time, the note with it. */
+/**
+ * The nearest free times in place of a taken one (decisions: 409). Choosing one continues with that time and keeps the
+ * note.
+ */
 export function OtherTimes({ times, session }: { times: readonly string[]; session: Offer }) {
   const { t, format, language } = useMoreTexts()
   const navigate = useNavigate()
-  const before = wantedAgain(session)
+  const current = wantedAgain(session)
   const choose = (start: string) => {
     const next = wantedAgain(session, start)
     if (!next) return
-    const note = before && kept.note(before)
+    const note = current && kept.note(current)
     if (note) kept.keepNote(next, note)
     void navigate(pagePath('checkout', language) + queryOf(next), { replace: true })
   }

@@ -23,9 +23,9 @@ const cardNumber = main.getByRole('textbox', { name: 'Card number' })
 const note = () => main.getByRole('textbox', { name: textOf('checkout.note'), exact: false })
 const addNote = () => button(textOf('checkout.addNote', { name: 'Anna' }))
 
-describe('a visitor who is not logged in', () => {
+describe('a signed-out visitor', () => {
   test.for(['en', 'et', 'ru'] as const)(
-    'sees what is booked, the price, the time zone and the cancellation rule, and holds nothing yet: %s',
+    'sees the session, the price, the time zone and the cancellation rule, without a hold: %s',
     async (language) => {
       const api = await openCheckout({ login: null, language })
       await expect.element(heading('checkout.signInTitle')).toBeVisible()
@@ -45,14 +45,14 @@ describe('a visitor who is not logged in', () => {
     },
   )
 
-  test('names the time on the counsellor’s clock where it is another one', async () => {
+  test('also sees the time in the provider’s time zone if it differs', async () => {
     await openCheckout({ login: null, offer: offerOf({ providerTimezone: 'Europe/London' }) })
     await expect
       .element(summary().getByText(textOf('booking.theirTime', { name: 'Anna', time: '08:00, London time' })))
       .toBeVisible()
   })
 
-  test('the note typed before logging in is sent with the booking and still there afterwards', async () => {
+  test('a note typed before login is sent with the booking and kept', async () => {
     const api = await openCheckout({ login: null, answers: { passkeyOptions: broken() } })
     await userEvent.click(addNote())
     await expect.element(note()).toHaveFocus()
@@ -74,7 +74,7 @@ describe('a visitor who is not logged in', () => {
     ])
   })
 
-  test('hears that a session is not offered any more before being asked to log in', async () => {
+  test('is told that a session is no longer offered before being asked to log in', async () => {
     await openCheckout({ login: null, offer: null })
     await expect.element(main.getByText(textOf('checkout.notOffered'))).toBeVisible()
     await expect.element(link(textOf('nav.findCounsellor'))).toBeVisible()
@@ -82,14 +82,14 @@ describe('a visitor who is not logged in', () => {
     await expectAccessible()
   })
 
-  test('is asked to log in for a booking that only its owner may see', async () => {
+  test('must log in to see a booking of their own', async () => {
     await openCheckout({ login: null, offer: null, query: HELD_BOOKING, answers: { passkeyOptions: broken() } })
     await expect.element(heading('checkout.signInTitle')).toBeVisible()
     await userEvent.click(button(textOf('checkout.createAccount')))
     await expect.element(page.getByRole('dialog')).toBeVisible()
   })
 
-  test('without a chosen time is led to the counsellors', async () => {
+  test('without a chosen time is sent to the search', async () => {
     await openCheckout({ login: null, query: '' })
     await expect.element(main.getByRole('heading', { level: 1, name: textOf('checkout.nothingTitle') })).toBeVisible()
     await expect.element(link(textOf('nav.findCounsellor'))).toHaveAttribute('href', pagePath('finder', 'en'))
@@ -98,7 +98,7 @@ describe('a visitor who is not logged in', () => {
 })
 
 describe('arriving', () => {
-  test('holds the time and stands on the address of the booking, so that a reload finds it', async () => {
+  test('holds the time and changes the URL to the booking, so that a reload finds it', async () => {
     const api = await openCheckout()
     await expect.element(cardNumber).toBeVisible()
     expect(location.search).toBe(HELD_BOOKING)
@@ -106,7 +106,7 @@ describe('arriving', () => {
     expect(api.requests('resumePayment')).toEqual([])
   })
 
-  test('says that the time is being held until it is', async () => {
+  test('shows that the time is being held', async () => {
     const api = await openCheckout({ answers: { createPaymentIntent: 'pending' } })
     await expect.element(main.getByRole('status').getByText(textOf('checkout.taking'))).toBeVisible()
     await expectAccessible()
@@ -114,7 +114,7 @@ describe('arriving', () => {
     await expect.element(cardNumber).toBeVisible()
   })
 
-  test('a reload finds the held time with its note and takes no other one', async () => {
+  test('a reload finds the hold and its note without creating another one', async () => {
     const api = await openCheckout({
       query: HELD_BOOKING,
       offer: null,
@@ -126,7 +126,7 @@ describe('arriving', () => {
     expect(api.requests('resumePayment').map(({ input }) => input)).toEqual([{ bookingId: heldSession().bookingId }])
   })
 
-  test('a seat of a group is taken by its date', async () => {
+  test('holds a group seat by its date', async () => {
     const occurrence = '00000000-0000-4000-8000-0000000000d1'
     const api = await openCheckout({
       query: `?occurrence=${occurrence}`,
@@ -138,7 +138,7 @@ describe('arriving', () => {
     ])
   })
 
-  test('an invited time is taken with the secret of the mailed link, and its terms are asked of nobody else', async () => {
+  test('holds an invited time with the secret of the emailed link and does not load public terms', async () => {
     const invitationId = '00000000-0000-4000-8000-0000000000e1'
     keepSecret(invitationId, 'secret-1')
     const api = await openCheckout({
@@ -157,11 +157,11 @@ describe('arriving', () => {
     ['a fault of ours', broken(), 'checkout.failedTitle', 'Action failed'],
     ['payments are away', refused('paymentsDown'), 'checkout.awayTitle', serverText('en', 'refusal.paymentsDown')],
   ] as const)(
-    'says why it could not be held, and the same request is sent again: %s',
-    async ([, outcome, title, said]) => {
+    'shows why it could not be held, and retries the same request: %s',
+    async ([, outcome, title, expected]) => {
       const api = await openCheckout({ answers: { createPaymentIntent: outcome } })
       await expect.element(heading(title)).toHaveFocus()
-      await expect.element(main.getByText(said, { exact: false })).toBeVisible()
+      await expect.element(main.getByText(expected, { exact: false })).toBeVisible()
       await expectAccessible()
       api.answer('createPaymentIntent', takenTime())
       await userEvent.click(button(textOf('generic.tryAgain')))
@@ -171,13 +171,13 @@ describe('arriving', () => {
   )
 })
 
-describe('a time that cannot be taken', () => {
+describe('a time that cannot be held', () => {
   const others = ['2026-11-30T08:00:00Z', '2026-11-30T12:00:00Z', '2026-12-01T08:00:00Z']
   const lost = refused('timeTaken', { data: { alternatives: others } })
   const openRefused = async (outcome: Outcome<'createPaymentIntent'>): Promise<FakeApi> =>
     openCheckout({ answers: { createPaymentIntent: outcome } })
 
-  test('shows the three nearest other times; one of them is held in its place, the note with it', async () => {
+  test('shows the three nearest times; choosing one holds it and keeps the note', async () => {
     const api = await openCheckout({ login: null })
     await userEvent.click(addNote())
     await userEvent.fill(note(), 'No camera, please.')
@@ -215,12 +215,12 @@ describe('a time that cannot be taken', () => {
       'All times of Anna',
       pagePath('counsellor', 'en', { providerId: PROVIDER_ID }),
     ],
-  ] as const)('says why and leads on: %s', async ([code, title, next, href]) => {
+  ] as const)('shows the reason and the next step: %s', async ([code, title, next, href]) => {
     await openRefused(refused(code))
     await expect.element(heading(title)).toHaveFocus()
     await expect.element(main.getByText(serverText('en', `refusal.${code}`), { exact: false })).toBeVisible()
     await expect.element(link(next)).toHaveAttribute('href', href)
-    // What cancelling means is of no use for a time that cannot be had.
+    // Cancellation terms are not shown for a time that cannot be booked.
     expect(
       summary()
         .getByText(/^Cancel by/)
@@ -229,7 +229,7 @@ describe('a time that cannot be taken', () => {
     await expectAccessible()
   })
 
-  test('a booking that is paid already leads to its session', async () => {
+  test('a paid booking links to its session', async () => {
     await openCheckout({
       query: HELD_BOOKING,
       offer: null,
@@ -243,7 +243,7 @@ describe('a time that cannot be taken', () => {
       .toHaveAttribute('href', pagePath('mySessions', 'en', { paymentIntentId: 'pi_1' }))
   })
 
-  test('a booking that nobody has leads to My Sessions', async () => {
+  test('an unknown booking links to My sessions', async () => {
     await openCheckout({
       query: HELD_BOOKING,
       offer: null,
@@ -253,7 +253,7 @@ describe('a time that cannot be taken', () => {
     await expect.element(link(textOf('checkout.toMySessions'))).toBeVisible()
   })
 
-  test('a hold that ended while the page was away offers the same time again', async () => {
+  test('a hold that expired while the page was closed offers the same time again', async () => {
     const api = await openCheckout({
       query: HELD_BOOKING,
       offer: null,
@@ -269,7 +269,7 @@ describe('a time that cannot be taken', () => {
     ])
   })
 
-  test('an offer from the waiting list that is over leads to My Sessions and is not taken again', async () => {
+  test('an expired waiting list offer links to My sessions and is not held again', async () => {
     await openCheckout({
       query: HELD_BOOKING,
       offer: null,
@@ -287,7 +287,7 @@ describe('a time that cannot be taken', () => {
   })
 })
 
-describe('what is asked once before anything is held', () => {
+describe('consent before a hold', () => {
   const withoutConsent = replyOf('getAgreements', { healthData: 'never' })
   const given = replyOf('getAgreements', { healthData: 'given' })
   const terms = { audience: 'client', validFrom: '2026-11-01' } as const
@@ -307,7 +307,7 @@ describe('what is asked once before anything is held', () => {
     ])
   })
 
-  test('changed terms are read in another tab and agreed to here', async () => {
+  test('new terms open in another tab and are accepted here', async () => {
     const api = await openCheckout({
       answers: { getAgreements: replyOf('getAgreements', { healthData: 'given', toAgree: [terms] }), agree: given },
     })
@@ -327,15 +327,15 @@ describe('what is asked once before anything is held', () => {
   test.for([
     ['no connection', 'offline', 'No connection.'],
     ['a fault of ours', broken(), 'Action failed'],
-  ] as const)('says that the answer did not arrive: %s', async ([, outcome, said]) => {
+  ] as const)('shows that the answer could not be sent: %s', async ([, outcome, expected]) => {
     await openCheckout({ answers: { getAgreements: withoutConsent, agree: outcome } })
     await userEvent.click(button(textOf('checkout.agree')))
-    await expect.element(main.getByRole('alert').getByText(said, { exact: false }).first()).toBeVisible()
+    await expect.element(main.getByRole('alert').getByText(expected, { exact: false }).first()).toBeVisible()
     await expect.element(button(textOf('checkout.agree'))).toBeVisible()
     await expectAccessible()
   })
 
-  test('an offer of a waiting list, which is held already, is asked about too and shown meanwhile', async () => {
+  test('also asks for a waiting list offer, and shows it meanwhile', async () => {
     await openCheckout({
       query: HELD_BOOKING,
       offer: null,
@@ -346,16 +346,16 @@ describe('what is asked once before anything is held', () => {
   })
 })
 
-describe('another session instead', () => {
+describe('choosing another session', () => {
   const change = () => link(textOf('checkout.change'))
   const address = `${pagePath('counsellor', 'en', { providerId: PROVIDER_ID })}${WANTED_TIME}#sessions`
 
-  test('before anything is held it is a plain link to the counsellor’s sessions', async () => {
+  test('is a plain link to the provider’s sessions before a hold', async () => {
     await openCheckout({ login: null })
     await expect.element(change()).toHaveAttribute('href', address)
   })
 
-  test('the held time is released first, and the note does not stay behind', async () => {
+  test('releases the hold first and clears the note', async () => {
     const departures = blockNavigation()
     const api = await openCheckout({ answers: { releaseHold: null } })
     await expect.element(cardNumber).toBeVisible()

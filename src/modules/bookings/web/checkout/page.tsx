@@ -20,24 +20,24 @@ export function meta(args: MetaArgs) {
   return head(args, (t) => ({ page: 'checkout', title: t('checkout.title'), hidden: true }))
 }
 
-/** What anybody may know: the offer with its price and rule, and where the card fields come from. */
+/** Loads the public data: offer, price, cancellation terms and payment settings. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const api = serverApi(context)
-  const wanted = wantedOf(new URL(request.url).searchParams)
-  const [settings, offer] = await Promise.all([api('publicSettings', {}), wanted ? offerOf(api, wanted) : null])
+  const selection = wantedOf(new URL(request.url).searchParams)
+  const [settings, offer] = await Promise.all([api('publicSettings', {}), selection ? loadOffer(api, selection) : null])
   if (!settings.ok) throw data(null, { status: 503 })
   return { settings: settings.data.payments, offer: offer?.ok ? offer.data : null }
 }
 
-function offerOf(api: ReturnType<typeof serverApi>, wanted: Wanted) {
-  // An invitation shows its terms on its own page, to whoever has its secret; the server has not.
-  if (wanted.kind === 'booking' || wanted.kind === 'invitation') return null
-  return wanted.kind === 'seat'
-    ? api('offerSummary', { id: wanted.occurrenceId })
-    : api('offerSummary', { id: wanted.sessionTemplateId, start: wanted.start })
+function loadOffer(api: ReturnType<typeof serverApi>, selection: Wanted) {
+  // Invitation terms need the link's secret, which the server does not have; the invitation page shows them.
+  if (selection.kind === 'booking' || selection.kind === 'invitation') return null
+  return selection.kind === 'seat'
+    ? api('offerSummary', { id: selection.occurrenceId })
+    : api('offerSummary', { id: selection.sessionTemplateId, start: selection.start })
 }
 
-/** The same booking under its own address asks nobody anew. */
+/** No reload when the URL changes to that of the booking. */
 export function shouldRevalidate({ nextUrl }: ShouldRevalidateFunctionArgs): boolean {
   return !nextUrl.searchParams.has('booking')
 }
@@ -45,16 +45,16 @@ export function shouldRevalidate({ nextUrl }: ShouldRevalidateFunctionArgs): boo
 export default function CheckoutPage() {
   const { settings, offer } = useLoaderData<typeof loader>()
   const [query] = useSearchParams()
-  const wanted = wantedOf(query)
+  const selection = wantedOf(query)
   const failure = failureNamed(query.get('failure'))
-  return wanted ? <Checkout {...{ wanted, offer, settings, failure }} /> : <NothingChosen />
+  return selection ? <Checkout {...{ wanted: selection, offer, settings, failure }} /> : <NothingChosen />
 }
 
 function NothingChosen() {
   const { t, language } = useMoreTexts()
-  const find = <ButtonLink href={pagePath('finder', language)}>{t('nav.findCounsellor')}</ButtonLink>
+  const findCounsellor = <ButtonLink href={pagePath('finder', language)}>{t('nav.findCounsellor')}</ButtonLink>
   return (
-    <EmptyState level="h1" icon="calendar" title={t('checkout.nothingTitle')} actions={find}>
+    <EmptyState level="h1" icon="calendar" title={t('checkout.nothingTitle')} actions={findCounsellor}>
       <p>{t('checkout.nothingText')}</p>
     </EmptyState>
   )

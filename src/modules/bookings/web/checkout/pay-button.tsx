@@ -9,14 +9,14 @@ interface PayButtonProps {
   payment: Payment
   session: Session
   choice: CardChoice
-  /** The saved card, where that is what pays. */
+  /** The saved card, if it is used. */
   card: CardInfo | null
   busy: boolean
   off: boolean
   onPay: () => void
 }
 
-/** The one button that commits, with what it costs now; for a far date it saves the card and charges nothing yet. */
+/** Pay button with the amount due now; for a session far ahead it only saves the card. */
 export function PayButton({ payment, session, choice, card, busy, off, onPay }: PayButtonProps) {
   const { t } = useMoreTexts()
   const busyLabel = payment.chargeAt ? t('checkout.saving') : t('checkout.paying')

@@ -13,7 +13,7 @@ interface PayWithSavedProps {
   onOther: () => void
 }
 
-/** The saved card stands where its fields would: nothing to type, and another one is a tap away. */
+/** Shows the saved card in place of the card fields, with a button for another one. */
 export function PayWithSaved({ card, problem, isBusy, onOther }: PayWithSavedProps) {
   const { t } = useAreaTexts('card')
   return (

@@ -16,8 +16,8 @@ const TITLES = {
   alreadyPaid: 'checkout.paidTitle',
   bookingNotFound: 'checkout.notFoundTitle',
 } as const
-/** These are answered in My Sessions, all others with another time or another counsellor. */
-const IN_MY_SESSIONS: ReadonlySet<RefusalCode> = new Set([
+/** These errors link to My sessions, all others to other times or providers. */
+const MY_SESSIONS_CODES: ReadonlySet<RefusalCode> = new Set([
   'tooManyHolds',
   'alreadyBookedThisGroup',
   'alreadyPaid',
@@ -26,18 +26,18 @@ const IN_MY_SESSIONS: ReadonlySet<RefusalCode> = new Set([
 
 interface RefusedProps {
   code: RefusalCode
-  /** The server's sentence: what happened, that nothing was charged, what to do. */
+  /** Error message of the server: what happened, that nothing was charged, what to do. */
   message: string
   alternatives: readonly string[]
   offer: Offer | null
   session: Session | null
 }
 
-/** The time could not be taken; each reason ends with its next step. */
+/** The time could not be held; every reason has its next step. */
 export function Refused({ code, message, alternatives, offer, session }: RefusedProps) {
   const { t } = useMoreTexts()
   const title = t(TITLES[code as keyof typeof TITLES] ?? 'checkout.otherTitle')
-  const next = IN_MY_SESSIONS.has(code) ? (
+  const next = MY_SESSIONS_CODES.has(code) ? (
     <ToMySessions session={session} />
   ) : (
     <ToOthers offer={code === 'ownSession' ? null : offer} />
@@ -59,7 +59,7 @@ function ToMySessions({ session }: { session: Session | null }) {
   )
 }
 
-/** All times of the same counsellor, or the finder where it is not even known whose time it was. */
+/** Link to the provider's other times, or to the search if the provider is unknown. */
 export function ToOthers({ offer, children }: { offer: Offer | null; children?: ReactNode }) {
   const { t, language } = useMoreTexts()
   const href = offer ? pagePath('counsellor', language, { providerId: offer.providerId }) : pagePath('finder', language)

@@ -8,13 +8,13 @@ import { OtherTimes } from './other-times.tsx'
 import { ToOthers } from './refused.tsx'
 import { queryOf, wantedAgain } from './wanted.ts'
 
-/** The hold has run out: nothing was charged, and the same time is one press away if nobody took it. */
+/** The hold has expired: nothing was charged, and a button holds the same time again if it is still free. */
 export function Released({ session, times = [] }: { session: Session; times?: readonly string[] }) {
   const { t, language } = useMoreTexts()
   const navigate = useNavigate()
   const next = wantedAgain(session)
   const again = () => next && void navigate(pagePath('checkout', language) + queryOf(next), { replace: true })
-  if (session.isWaitingOffer) return <OfferOver session={session} />
+  if (session.isWaitingOffer) return <WaitlistOfferOver session={session} />
   return (
     <State
       title={t('checkout.releasedTitle')}
@@ -30,8 +30,11 @@ export function Released({ session, times = [] }: { session: Session; times?: re
   )
 }
 
-/** An offer from the waiting list has run out or was called off: it is the next person's, so nobody is sent to take it. */
-function OfferOver({ session }: { session: Session }) {
+/**
+ * The waiting list offer has expired or was cancelled; it goes to the next client, so there is no button to take it
+ * again.
+ */
+function WaitlistOfferOver({ session }: { session: Session }) {
   const { t, language } = useMoreTexts()
   return (
     <State

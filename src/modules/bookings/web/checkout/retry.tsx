@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import type { Session } from './hold-time.ts'
 
-/** The card of a far date failed: until when the time is kept for another one (decision 0035). */
+/** The scheduled charge failed: shows how long the booking is kept for another card (decision 0035). */
 export function RetryLead({ until }: { until: string }) {
   const { t, format } = useMoreTexts()
   return <Notice kind="waiting">{t('checkout.retryLead', { when: format.dayAtTime(until) })}</Notice>
@@ -20,7 +20,7 @@ interface PromisedCardProps {
   onOther: () => void
 }
 
-/** The promised card stands where the fields would: its bank only wants to ask its owner. */
+/** Shows the card of the scheduled charge in place of the card fields; it only needs the bank's confirmation. */
 export function PromisedCard({ card, problem, isBusy, onOther }: PromisedCardProps) {
   const { t } = useMoreTexts()
   return (

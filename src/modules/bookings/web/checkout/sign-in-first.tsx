@@ -6,7 +6,7 @@ import type { Offer } from './hold-time.ts'
 import { NoteField } from './note-field.tsx'
 import type { Wanted } from './wanted.ts'
 
-/** Nobody is logged in: the choice stands, and the booking goes on by itself afterwards. */
+/** For signed-out visitors: the selection is kept, and the booking continues after login. */
 export function SignInFirst({ wanted, offer }: { wanted: Wanted; offer: Offer | null }) {
   const { t } = useMoreTexts()
   return (

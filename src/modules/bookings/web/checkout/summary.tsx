@@ -14,13 +14,13 @@ import { endOf, fromTo, sessionFacts, theirTime, zoneName } from './words.ts'
 interface SummaryProps {
   offer: Offer
   isOpen: boolean
-  /** Whether another session can be chosen instead: not of an invitation, an offer from the waiting list or a failed charge. */
+  /** Whether another session can be chosen; not for invitations, waiting list offers or failed charges. */
   canChange: boolean
   heldBookingId: string | null
 }
 
 /**
- * What is being bought and, while it can be (`isOpen`), what cancelling would cost (specification §4; look-and-feel:
+ * Order summary and, while it can be booked (`isOpen`), the cancellation terms (specification §4; look-and-feel:
  * nothing to fear).
  */
 export function Summary({ offer, isOpen, canChange, heldBookingId }: SummaryProps) {
@@ -54,7 +54,7 @@ function When({ offer }: { offer: Offer }) {
   const { startDateTime: start, durationInMinutes, providerTimezone: timezone, address } = offer
   if (!start) return null
   const hours = fromTo(t, format, { start, end: endOf(start, durationInMinutes) })
-  const theirs = theirTime(t, format, { start, timezone })
+  const providerTime = theirTime(t, format, { start, timezone })
   return (
     // biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets
     <ul role="list" className={classes.facts}>
@@ -66,9 +66,9 @@ function When({ offer }: { offer: Offer }) {
         <Icon name="clock" />
         <span>
           {hours}, {zoneName(t, format.timezone)}
-          {theirs && (
+          {providerTime && (
             <span className={classes.small}>
-              {t('booking.theirTime', { name: offer.providerFirstName, time: theirs })}
+              {t('booking.theirTime', { name: offer.providerFirstName, time: providerTime })}
             </span>
           )}
         </span>

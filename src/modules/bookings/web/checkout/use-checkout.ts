@@ -7,10 +7,10 @@ import { useTexts } from '#platform/web/texts.tsx'
 import { type Held, holdTime, type Payment, type Session } from './hold-time.ts'
 import { queryOf, type Wanted } from './wanted.ts'
 
-/** The saved card, if any; null when nothing can be said of one. */
+/** The saved card, if any; null if it could not be loaded. */
 export type SavedForPaying = Awaited<ReturnType<typeof cardForPaying>>
 
-/** Where somebody stands between arriving and paying. */
+/** Steps between arriving and paying. */
 export type Step =
   | { kind: 'unknown' }
   | { kind: 'arriving' }
@@ -20,42 +20,42 @@ export type Step =
   | Exclude<Held, { kind: 'held' }>
 
 /**
- * Holds what is wanted as soon as somebody is logged in, and then stands on the booking's own address, so that a reload
- * or coming back finds it (issue 2, Booking). `again` asks anew; `release` says that the hold has run out.
+ * Holds the selection as soon as the client is logged in, then changes the URL to that of the booking, so that a reload
+ * finds it (issue 2, Booking). `again` retries; `release` marks the hold as expired.
  */
-export function useCheckout(wanted: Wanted) {
+export function useCheckout(selection: Wanted) {
   const login = useLogin()
   const { language } = useTexts()
   const navigate = useNavigate()
   const [step, setStep] = useState<Step>({ kind: 'unknown' })
   const [round, setRound] = useState(0)
-  const shown = useRef<string | null>(null)
-  const query = queryOf(wanted)
+  const shownQuery = useRef<string | null>(null)
+  const query = queryOf(selection)
   const isIn = typeof login === 'object'
 
-  const settle = useEffectEvent((held: Held, saved: SavedForPaying) => {
+  const showResult = useEffectEvent((held: Held, saved: SavedForPaying) => {
     setStep(held.kind === 'held' ? { ...held, saved } : held)
     if (held.kind !== 'held') return
-    shown.current = queryOf({ kind: 'booking', bookingId: held.payment.bookingId })
-    if (shown.current !== query) void navigate(shown.current, { replace: true, preventScrollReset: true })
+    shownQuery.current = queryOf({ kind: 'booking', bookingId: held.payment.bookingId })
+    if (shownQuery.current !== query) void navigate(shownQuery.current, { replace: true, preventScrollReset: true })
   })
-  const begin = useEffectEvent(() => {
+  const startHold = useEffectEvent(() => {
     setStep({ kind: 'arriving' })
-    return Promise.all([holdTime(wanted), cardForPaying(language)])
+    return Promise.all([holdTime(selection), cardForPaying(language)])
   })
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another round is what asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: incrementing `round` retries
   useEffect(() => {
-    if (!isIn || query === shown.current) return
-    let isGone = false
-    void begin().then(([held, saved]) => isGone || settle(held, saved))
+    if (!isIn || query === shownQuery.current) return
+    let isCancelled = false
+    void startHold().then(([held, saved]) => isCancelled || showResult(held, saved))
     return () => {
-      isGone = true
+      isCancelled = true
     }
   }, [isIn, query, round])
 
   const again = () => {
-    shown.current = null
+    shownQuery.current = null
     setRound((old) => old + 1)
   }
   useWokenPage(again)

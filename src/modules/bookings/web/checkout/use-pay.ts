@@ -15,75 +15,78 @@ import { api, type Failed } from '#platform/web/api.ts'
 import { useTexts } from '#platform/web/texts.tsx'
 import type { Payment, Session } from './hold-time.ts'
 
-interface Paying {
+interface PayOptions {
   payment: Payment
   session: Session
   settings: PaymentSettings
   card: ReturnType<typeof useCard>
   choice: CardChoice
-  /** What is typed for the counsellor now. */
+  /** The note currently typed. */
   note: () => string
   firstFailure: FailureKey | null
   onReleased: () => void
-  /** The saved card pays nothing any more. */
+  /** Called when the saved card can no longer be used. */
   onCardGone: () => void
 }
 type Outcome = 'paid' | 'released' | PayProblem | null
 
-/** Pays once however often it is pressed; a refused card loses nothing and may be tried again while the hold lives. */
-export function usePay(paying: Paying) {
-  const { payment, session, settings, card, choice, note, firstFailure, onReleased, onCardGone } = paying
+/**
+ * Pays once, however often the button is pressed. A declined card loses nothing and can be retried while the hold is
+ * live.
+ */
+export function usePay(options: PayOptions) {
+  const { payment, session, settings, card, choice, note, firstFailure, onReleased, onCardGone } = options
   const { language } = useTexts()
   const navigate = useNavigate()
   const isPaying = useRef(false)
   const savedNote = useRef(session.note ?? '')
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<PayProblem | null>(firstFailure && { key: firstFailure })
-  const back = pagePath('paymentReturn', language, { paymentIntentId: payment.paymentIntentId })
-  // This origin and not the public address: the login is kept here, and the bank's page must lead back to it.
-  const returnUrl = location.origin + back
+  const returnPath = pagePath('paymentReturn', language, { paymentIntentId: payment.paymentIntentId })
+  // Uses this origin instead of the public URL: the login belongs to it, and the bank must return to it.
+  const returnUrl = location.origin + returnPath
 
-  /** Before any money moves: the note is with it, the time still stands, and the provider knows which card pays. */
-  async function stillHeld(): Promise<{ stop: Outcome } | { savedCardId: string | null }> {
+  /** Runs before payment: saves the note, checks the hold and tells Stripe which card is used. */
+  async function prepareCharge(): Promise<{ stop: Outcome } | { savedCardId: string | null }> {
     const text = note().trim()
     const { bookingId } = payment
     if (text !== savedNote.current) {
-      const written = await api('writeNote', { id: bookingId, note: text })
-      if (!written.ok) return { stop: outcomeOf(written) }
+      const reply = await api('writeNote', { id: bookingId, note: text })
+      if (!reply.ok) return { stop: replyToOutcome(reply) }
       savedNote.current = text
     }
     const answer = await api('resumePayment', { bookingId, card: choice })
     if (answer.ok) return answer.data
     if (answer.code === 'cardNotSaved') onCardGone()
-    return { stop: outcomeOf(answer) }
+    return { stop: replyToOutcome(answer) }
   }
 
-  /** A far date saves the card and is charged on its day. */
+  /** Sessions far ahead only save the card now. */
   const confirmWith = (provider: PaymentProvider) =>
     payment.chargeAt ? provider.confirmSetup : provider.confirmPayment
 
-  /** What is wrong in the fields stands beside them, and the focus goes there. */
+  /** Stripe shows field errors and moves the focus itself. */
   async function chargeTyped(): Promise<Outcome> {
     const { provider, elements } = card.loaded.current!
     if ((await elements.submit()).error) return null
-    const held = await stillHeld()
-    if ('stop' in held) return held.stop
-    const { error: notSame } = await elements.fetchUpdates()
-    if (notSame) return outcomeOfError(notSame)
+    const prepared = await prepareCharge()
+    if ('stop' in prepared) return prepared.stop
+    const { error: updateError } = await elements.fetchUpdates()
+    if (updateError) return toOutcome(updateError)
     const confirmParams = { return_url: returnUrl }
     const { error } = await confirmWith(provider)({ elements, confirmParams, redirect: 'if_required' })
-    return error ? outcomeOfError(error) : 'paid'
+    return error ? toOutcome(error) : 'paid'
   }
 
   async function chargeSaved(): Promise<Outcome> {
     const provider = await loadProvider(settings, language).catch(() => null)
     if (!provider) return { key: 'booking.failure.api_connection_error' }
-    const held = await stillHeld()
-    if ('stop' in held) return held.stop
-    const confirmParams = { return_url: returnUrl, payment_method: held.savedCardId! }
+    const prepared = await prepareCharge()
+    if ('stop' in prepared) return prepared.stop
+    const confirmParams = { return_url: returnUrl, payment_method: prepared.savedCardId! }
     const { clientSecret } = payment
     const { error } = await confirmWith(provider)({ clientSecret, confirmParams, redirect: 'if_required' })
-    return error ? outcomeOfError(error) : 'paid'
+    return error ? toOutcome(error) : 'paid'
   }
 
   async function pay() {
@@ -93,8 +96,8 @@ export function usePay(paying: Paying) {
     setBusy(true)
     setProblem(null)
     const outcome = await (isSaved ? chargeSaved() : chargeTyped())
-    // Once paid it stays busy until the next page is there.
-    if (outcome === 'paid') return navigate(back, { replace: true })
+    // Stays busy after payment until the next page is shown.
+    if (outcome === 'paid') return navigate(returnPath, { replace: true })
     isPaying.current = false
     setBusy(false)
     if (outcome === 'released') onReleased()
@@ -104,13 +107,13 @@ export function usePay(paying: Paying) {
   return { pay, busy, problem }
 }
 
-function outcomeOfError(error: ProviderError): Outcome {
+function toOutcome(error: ProviderError): Outcome {
   if (isSettledElsewhere(error)) return 'paid'
   const key = failureOf(error)
   return key && { key }
 }
 
-function outcomeOf({ code, message, status }: Failed): Outcome {
+function replyToOutcome({ code, message, status }: Failed): Outcome {
   if (code === 'alreadyPaid') return 'paid'
   if (code === 'holdExpired') return 'released'
   return status === 0 ? { key: 'booking.failure.api_connection_error' } : { message }

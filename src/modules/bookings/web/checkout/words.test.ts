@@ -11,13 +11,13 @@ const t = textsOf('en')
 const reader = (timezone: string) => formatFor(t, { language: 'en', timezone, today: '2026-11-24' })
 const START = '2026-11-26T12:00:00Z'
 
-test('length, place and language stand in one line', () => {
+test('length, location and language are on one line', () => {
   const session = { durationInMinutes: 50, location: 1, languageId: 2 }
   expect(sessionFacts(t, session)).toBe('50\u00A0min\u00A0· Online\u00A0· English')
   expect(sessionFacts(textsOf('et'), { ...session, location: 2 })).toMatch(/^50\u00A0min\u00A0· Kohapeal\u00A0· /)
 })
 
-test('the hours are the reader’s own and the zone is named', () => {
+test('times are in the reader’s time zone, which is named', () => {
   const hours = { start: START, end: endOf(START, 50) }
   expect(fromTo(t, reader('Europe/Tallinn'), hours)).toBe('14:00 to 14:50')
   expect(fromTo(t, reader('Europe/London'), hours)).toBe('12:00 to 12:50')
@@ -25,7 +25,7 @@ test('the hours are the reader’s own and the zone is named', () => {
   expect(zoneName(textsOf('et'), 'Europe/Tallinn')).toBe('Tallinna aeg')
 })
 
-test('the counsellor’s clock is only mentioned where it differs', () => {
+test('the provider’s time is only shown if it differs', () => {
   const at = { start: START, timezone: 'Europe/Tallinn' }
   expect(theirTime(t, reader('Europe/Tallinn'), at)).toBeNull()
   expect(theirTime(t, reader('Europe/Helsinki'), at)).toBeNull()

@@ -4,7 +4,7 @@ import type { TextKey, Translate } from '#platform/web/translate.ts'
 import { wallClock } from '#platform/web/zoned.ts'
 
 type T = Translate<TextKey>
-interface Spoken {
+interface SessionDetails {
   durationInMinutes: number
   location: number
   languageId: number
@@ -14,8 +14,8 @@ interface Spoken {
 export const placeName = (t: T, location: number): string =>
   t(location === SESSION_LOCATION.online ? 'booking.online' : 'booking.onSite')
 
-/** '50 min · Online · English'; a line may only break after a dot. */
-export function sessionFacts(t: T, { durationInMinutes, location, languageId }: Spoken): string {
+/** '50 min · Online · English'; lines break only after a dot. */
+export function sessionFacts(t: T, { durationInMinutes, location, languageId }: SessionDetails): string {
   const code = LANGUAGES.find((one) => one.languageId === languageId)?.code
   const facts = [
     t('format.minutes', { count: durationInMinutes }),
@@ -25,25 +25,25 @@ export function sessionFacts(t: T, { durationInMinutes, location, languageId }: 
   return facts.flatMap((fact) => fact?.replaceAll(' ', '\u00A0') || []).join('\u00A0· ')
 }
 
-/** 'Tallinn time': zones are named by a city, because people know cities. */
+/** 'Tallinn time': time zones are named by a well-known city. */
 export const zoneName = (t: T, timezone: string): string =>
   timezone === 'Europe/Tallinn' ? t('booking.zoneTallinn') : t('booking.zone', { city: cityOf(timezone) })
 
-/** '14:00 to 14:50' on the reader's clock. */
+/** '14:00 to 14:50' in the reader's time zone. */
 export const fromTo = (t: T, format: Format, { start, end }: { start: string; end: string }): string =>
   t('booking.fromTo', { from: format.time(start), to: format.time(end) })
 
-/** The start on the counsellor's clock with its zone named, where it shows another time than the reader's; else null. */
+/** The start in the provider's time zone with its name, if it differs from the reader's time; else null. */
 export function theirTime(
   t: T,
   format: Format,
   { start, timezone }: { start: string; timezone: string },
 ): string | null {
-  const [mine, theirs] = [format.wall(start), wallClock(start, timezone)]
-  if (mine.time === theirs.time && mine.date === theirs.date) return null
-  return `${theirs.time}, ${zoneName(t, timezone)}`
+  const [readerTime, providerTime] = [format.wall(start), wallClock(start, timezone)]
+  if (readerTime.time === providerTime.time && readerTime.date === providerTime.date) return null
+  return `${providerTime.time}, ${zoneName(t, timezone)}`
 }
 
-/** When a session of this length ends; ISO 8601. */
+/** End of the session; ISO 8601. */
 export const endOf = (start: string, minutes: number): string =>
   new Date(Date.parse(start) + minutes * 60_000).toISOString()

@@ -5,22 +5,22 @@ type Answer = Parameters<typeof autosave>[0]['put'] extends (...args: never) => 
 const failed = (status: number, more: object = {}) =>
   ({ ok: false, status, code: null, message: 'no', errors: [], fieldErrors: {}, data: null, ...more }) as Answer
 
-/** A note whose saves are answered by hand and whose clock is turned by hand. */
+/** An autosaved note whose replies and timers are controlled by the test. */
 function aNote(first = { text: '', version: 0 }) {
   const sent: { text: string; version: number }[] = []
   const waiting: ((answer: Answer) => void)[] = []
-  const told: Standing[] = []
+  const statuses: Standing[] = []
   const apart: string[] = []
   let due: (() => void) | null = null
   const note = autosave(
     {
-      put: (wanted) => {
-        sent.push(wanted)
+      put: (input) => {
+        sent.push(input)
         return new Promise((resolve) => waiting.push(resolve))
       },
-      tell: (standing) => told.push(standing),
-      keepApart: (text) => apart.push(text),
-      later: (work) => {
+      onStatus: (status) => statuses.push(status),
+      saveSeparately: (text) => apart.push(text),
+      schedule: (work) => {
         due = work
         return () => {
           due = null
@@ -36,7 +36,7 @@ function aNote(first = { text: '', version: 0 }) {
     ...note,
     sent,
     apart,
-    now: () => told.at(-1)?.is,
+    now: () => statuses.at(-1)?.is,
     pause: () => due?.(),
     hasTimer: () => due !== null,
     answer: async (one?: Answer) => {
@@ -48,7 +48,7 @@ function aNote(first = { text: '', version: 0 }) {
   }
 }
 
-test('is saved once after the last key, not after each', async () => {
+test('saves once after the last keystroke', async () => {
   const note = aNote()
   note.type('a')
   note.type('ab')
@@ -58,7 +58,7 @@ test('is saved once after the last key, not after each', async () => {
   expect([note.now(), note.sent]).toEqual(['saved', [{ text: 'ab', version: 0 }]])
 })
 
-test('words typed while a save is under way are saved after it, with its version', async () => {
+test('text typed during a save is saved afterwards with the new version', async () => {
   const note = aNote()
   note.type('a')
   note.save()
@@ -74,7 +74,7 @@ test('words typed while a save is under way are saved after it, with its version
   expect(note.now()).toBe('saved')
 })
 
-test('a lost network is tried again until it answers; nothing typed is lost', async () => {
+test('retries after a network failure without losing text', async () => {
   const note = aNote()
   note.type('a')
   note.pause()
@@ -85,9 +85,9 @@ test('a lost network is tried again until it answers; nothing typed is lost', as
   expect(note.now()).toBe('saved')
 })
 
-test('a change elsewhere is shown, never overwritten unasked', async () => {
-  const theirs = { text: 'theirs', version: 4 }
-  const changed = failed(409, { code: 'noteChanged', data: theirs })
+test('shows a change from another window and never overwrites it without being asked', async () => {
+  const remote = { text: 'theirs', version: 4 }
+  const changed = failed(409, { code: 'noteChanged', data: remote })
   const note = aNote({ text: 'old', version: 1 })
   note.type('mine')
   note.pause()
@@ -95,19 +95,19 @@ test('a change elsewhere is shown, never overwritten unasked', async () => {
   expect([note.now(), note.hasTimer()]).toEqual(['conflict', false])
   note.save()
   expect(note.sent).toHaveLength(1)
-  note.keepMine(theirs)
+  note.overwriteRemote(remote)
   await note.answer()
   expect(note.sent.at(-1)).toEqual({ text: 'mine', version: 4 })
   note.type('mine too')
   note.pause()
   await note.answer(changed)
-  note.takeTheirs(theirs)
+  note.acceptRemote(remote)
   note.save()
   expect(note.now()).toBe('saved')
   expect(note.sent).toHaveLength(3)
 })
 
-test('whoever leaves between two versions loses neither', async () => {
+test('leaving during a conflict loses neither version', async () => {
   const note = aNote({ text: 'old', version: 1 })
   note.type('mine')
   note.pause()
@@ -117,7 +117,7 @@ test('whoever leaves between two versions loses neither', async () => {
   expect([note.now(), note.apart, note.sent.length]).toEqual(['conflict', ['mine too'], 1])
 })
 
-test('an empty text is not sent, a refused one is not repeated, a deleted one is silent', async () => {
+test('does not send an empty text, retry a rejected one or report after deletion', async () => {
   const note = aNote({ text: 'old', version: 1 })
   note.type('  ')
   note.pause()

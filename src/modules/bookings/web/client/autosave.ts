@@ -1,50 +1,53 @@
 import type { ApiResult, Input } from '#platform/web/api.ts'
 
-/** How a text that saves itself stands. Only `saved` may be left without asking. */
+/** Status of an autosaved text. The page can only be left without a warning when it is `saved`. */
 export type Standing =
   | { is: 'saved' | 'typing' | 'saving' | 'failed' | 'empty' }
   | { is: 'refused'; why: string }
-  | { is: 'conflict'; theirs: { text: string; version: number } }
+  | { is: 'conflict'; remote: { text: string; version: number } }
 
-interface Parts {
+interface AutosaveOptions {
   put: (note: Pick<Input<'putContactNote'>, 'text' | 'version'>) => Promise<ApiResult<'putContactNote'>>
-  tell: (standing: Standing) => void
-  /** Keeps a text as a note of its own: whoever leaves between two versions loses neither. */
-  keepApart: (text: string) => void
-  /** Calls back after some milliseconds; answers how to take that back. */
-  later: (work: () => void, ms: number) => () => void
+  onStatus: (standing: Standing) => void
+  /** Saves the text as a new note, so that leaving during a conflict loses neither version. */
+  saveSeparately: (text: string) => void
+  /** Schedules a callback in milliseconds; returns a function that cancels it. */
+  schedule: (work: () => void, ms: number) => () => void
 }
 
 const PAUSE_MS = 700
-const AGAIN_MS = 5_000
+const RETRY_MS = 5_000
 
 /**
- * Saves a text some moments after the last key and again after a failure, one save at a time, so that the last words always
- * win over earlier ones. What was typed is only ever replaced by whoever typed it.
+ * Saves a text shortly after the last keystroke and retries after a failure, one save at a time, so that the latest
+ * text wins. Typed text is only replaced by the user's choice.
  */
-export function autosave({ put, tell, keepApart, later }: Parts, first: { text: string; version: number }) {
+export function autosave(
+  { put, onStatus, saveSeparately, schedule }: AutosaveOptions,
+  first: { text: string; version: number },
+) {
   let { text, version } = first
   let stored = first.version === 0 ? '' : first.text
   let isRunning = false
   let isStopped = false
-  /** Until somebody has chosen, nothing is sent: leaving the field to press a button saves too. */
-  let isUndecided = false
+  /** Nothing is sent until the user has resolved a conflict; otherwise the blur of the field would save. */
+  let hasConflict = false
   let cancel = () => {}
 
-  const wait = (ms: number) => {
+  const scheduleSave = (ms: number) => {
     cancel()
-    cancel = later(() => void save(), ms)
+    cancel = schedule(() => void save(), ms)
   }
   const isSame = () => text.trim() === stored.trim()
 
   const save = async (): Promise<void> => {
     cancel()
-    if (isRunning || isStopped || isUndecided) return
-    if (isSame()) return tell({ is: 'saved' })
-    if (text.trim() === '') return tell({ is: 'empty' })
+    if (isRunning || isStopped || hasConflict) return
+    if (isSame()) return onStatus({ is: 'saved' })
+    if (text.trim() === '') return onStatus({ is: 'empty' })
     isRunning = true
     const sent = text
-    tell({ is: 'saving' })
+    onStatus({ is: 'saving' })
     const answer = await put({ text: sent, version })
     isRunning = false
     if (answer.ok) {
@@ -53,53 +56,53 @@ export function autosave({ put, tell, keepApart, later }: Parts, first: { text: 
     }
     if (isStopped) return
     if (answer.ok) {
-      return isSame() ? tell({ is: 'saved' }) : save()
+      return isSame() ? onStatus({ is: 'saved' }) : save()
     }
     if (answer.code === 'noteChanged') {
-      isUndecided = true
-      return tell({ is: 'conflict', theirs: answer.data as never })
+      hasConflict = true
+      return onStatus({ is: 'conflict', remote: answer.data as never })
     }
     if (answer.status === 422 || answer.status === 404)
-      return tell({ is: 'refused', why: Object.values(answer.fieldErrors)[0] ?? answer.message })
-    tell({ is: 'failed' })
-    wait(AGAIN_MS)
+      return onStatus({ is: 'refused', why: Object.values(answer.fieldErrors)[0] ?? answer.message })
+    onStatus({ is: 'failed' })
+    scheduleSave(RETRY_MS)
   }
 
   return {
     type(next: string) {
       text = next
-      if (isUndecided) return
-      tell({ is: 'typing' })
-      wait(PAUSE_MS)
+      if (hasConflict) return
+      onStatus({ is: 'typing' })
+      scheduleSave(PAUSE_MS)
     },
-    /** At once: the field is left, the page is hidden, the network is back. */
+    /** Saves at once: on blur, when the page is hidden or the network is back. */
     save: () => void save(),
-    /** After a conflict: write mine over what stands there, or go on from that. */
-    keepMine(theirs: { version: number }) {
-      version = theirs.version
-      isUndecided = false
+    /** Resolves a conflict by overwriting the stored version. */
+    overwriteRemote(remote: { version: number }) {
+      version = remote.version
+      hasConflict = false
       void save()
     },
-    takeTheirs(theirs: { text: string; version: number }) {
-      text = theirs.text
-      stored = theirs.text
-      version = theirs.version
-      isUndecided = false
-      tell({ is: 'saved' })
+    acceptRemote(remote: { text: string; version: number }) {
+      text = remote.text
+      stored = remote.text
+      version = remote.version
+      hasConflict = false
+      onStatus({ is: 'saved' })
     },
-    /** The screen is left. */
+    /** Called when the page is left. */
     leave() {
-      if (isUndecided && !isStopped) keepApart(text)
+      if (hasConflict && !isStopped) saveSeparately(text)
       else void save()
     },
     isStored: () => version > 0,
-    /** The note is being deleted: nothing of it is sent any more. */
+    /** Stops saving while the note is being deleted. */
     stop() {
       isStopped = true
       cancel()
     },
-    /** It could not be deleted. */
-    goOn() {
+    /** Resumes saving after a failed deletion. */
+    resume() {
       isStopped = false
       void save()
     },

@@ -7,7 +7,13 @@ import { Badge } from '#ui/tag.tsx'
 import type { Contact } from './page.tsx'
 
 type Session = Contact['history'][number]
-type Shown = 'booked' | 'rescheduleRequested' | 'completed' | 'noShow' | 'cancelledByCustomer' | 'cancelledByProvider'
+type VisibleStatus =
+  | 'booked'
+  | 'rescheduleRequested'
+  | 'completed'
+  | 'noShow'
+  | 'cancelledByCustomer'
+  | 'cancelledByProvider'
 
 const KIND = {
   booked: 'good',
@@ -16,11 +22,11 @@ const KIND = {
   noShow: 'wrong',
   cancelledByCustomer: 'still',
   cancelledByProvider: 'still',
-} as const satisfies Record<Shown, string>
+} as const satisfies Record<VisibleStatus, string>
 
-const isShown = (session: Session): session is Session & { status: Shown } => session.status in KIND
+const isVisible = (session: Session): session is Session & { status: VisibleStatus } => session.status in KIND
 
-/** Every session between the two, the latest first. */
+/** All sessions between the provider and this client, latest first. */
 export function History({ contact }: { contact: Contact }) {
   const { t } = useAreaTexts('contacts')
   return (
@@ -28,15 +34,15 @@ export function History({ contact }: { contact: Contact }) {
       <CardHead title={t('contacts.history')} />
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets */}
       <ul role="list" className={classes.sessions}>
-        {contact.history.filter(isShown).map((session) => (
-          <OneSession key={session.bookingId} session={session} timezone={contact.timezone} />
+        {contact.history.filter(isVisible).map((session) => (
+          <SessionItem key={session.bookingId} session={session} timezone={contact.timezone} />
         ))}
       </ul>
     </Card>
   )
 }
 
-function OneSession({ session, timezone }: { session: Session & { status: Shown }; timezone: string }) {
+function SessionItem({ session, timezone }: { session: Session & { status: VisibleStatus }; timezone: string }) {
   const { t, format } = useAreaTexts('contacts')
   const { refunded } = session
   return (

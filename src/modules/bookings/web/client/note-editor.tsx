@@ -13,14 +13,14 @@ import type { Note } from './notes.tsx'
 interface NoteEditorProps {
   contactId: string
   note: Note
-  /** Answers whether it is gone. */
+  /** Resolves to whether the note was deleted. */
   onDelete: (noteId: string, isStored: boolean) => Promise<boolean>
 }
 
-/** One note: its text saves itself, and how that stands is said under it. */
+/** A note with autosave and its status below. */
 export function NoteEditor({ contactId, note, onDelete }: NoteEditorProps) {
   const { t, format } = useAreaTexts('contacts')
-  const { text, standing, saver, type, takeTheirs } = useNote(contactId, note)
+  const { text, status, saver, type, acceptRemote } = useNote(contactId, note)
   const area = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {
     if (note.version === 0) area.current?.focus()
@@ -28,7 +28,7 @@ export function NoteEditor({ contactId, note, onDelete }: NoteEditorProps) {
   const day = timeIn(format, note.createdAt, format.timezone)
   const remove = async () => {
     saver.stop()
-    if (!(await onDelete(note.noteId, saver.isStored()))) saver.goOn()
+    if (!(await onDelete(note.noteId, saver.isStored()))) saver.resume()
   }
   return (
     <div className={classes.note}>
@@ -45,15 +45,15 @@ export function NoteEditor({ contactId, note, onDelete }: NoteEditorProps) {
         onChange={(event) => type(event.target.value)}
         onBlur={saver.save}
       />
-      {standing.is === 'conflict' && (
+      {status.is === 'conflict' && (
         <Conflict
-          text={standing.theirs.text}
-          onKeep={() => saver.keepMine(standing.theirs)}
-          onTake={() => takeTheirs(standing.theirs)}
+          text={status.remote.text}
+          onKeep={() => saver.overwriteRemote(status.remote)}
+          onTake={() => acceptRemote(status.remote)}
         />
       )}
       <div className={classes.under}>
-        <Said standing={standing} />
+        <SaveStatus status={status} />
         <Button kind="plain" size="dense" onClick={() => void remove()}>
           {t('contacts.delete')} <span className="visually-hidden">{t('contacts.noteOf', { day })}</span>
         </Button>
@@ -64,15 +64,15 @@ export function NoteEditor({ contactId, note, onDelete }: NoteEditorProps) {
 
 function useNote(contactId: string, note: Note) {
   const [text, setText] = useState(note.text)
-  const [standing, setStanding] = useState<Standing>({ is: 'saved' })
+  const [status, setStatus] = useState<Standing>({ is: 'saved' })
   const [saver] = useState(() =>
     autosave(
       {
-        put: (wanted) => api('putContactNote', { id: contactId, noteId: note.noteId, ...wanted }),
-        tell: setStanding,
-        keepApart: (kept) =>
-          void api('putContactNote', { id: contactId, noteId: crypto.randomUUID(), text: kept, version: 0 }),
-        later: (work, ms) => {
+        put: (input) => api('putContactNote', { id: contactId, noteId: note.noteId, ...input }),
+        onStatus: setStatus,
+        saveSeparately: (unsaved) =>
+          void api('putContactNote', { id: contactId, noteId: crypto.randomUUID(), text: unsaved, version: 0 }),
+        schedule: (work, ms) => {
           const timer = setTimeout(work, ms)
           return () => clearTimeout(timer)
         },
@@ -80,39 +80,39 @@ function useNote(contactId: string, note: Note) {
       note,
     ),
   )
-  useSaveOnLeaving(saver, standing.is !== 'saved')
+  useSaveOnLeaving(saver, status.is !== 'saved')
   const type = (next: string) => {
     setText(next)
     saver.type(next)
   }
-  const takeTheirs = (theirs: { text: string; version: number }) => {
-    setText(theirs.text)
-    saver.takeTheirs(theirs)
+  const acceptRemote = (remote: { text: string; version: number }) => {
+    setText(remote.text)
+    saver.acceptRemote(remote)
   }
-  return { text, standing, saver, type, takeTheirs }
+  return { text, status, saver, type, acceptRemote }
 }
 
-/** Whoever hides, leaves or comes back online saves at once; a page with unsaved words asks before it is closed. */
+/** Saves at once when the page is hidden, left or back online; warns before closing a page with unsaved text. */
 function useSaveOnLeaving({ save, leave }: ReturnType<typeof autosave>, isDirty: boolean): void {
   useEffect(() => {
-    const hidden = () => document.visibilityState === 'hidden' && save()
-    document.addEventListener('visibilitychange', hidden)
+    const saveWhenHidden = () => document.visibilityState === 'hidden' && save()
+    document.addEventListener('visibilitychange', saveWhenHidden)
     window.addEventListener('online', save)
     return () => {
-      document.removeEventListener('visibilitychange', hidden)
+      document.removeEventListener('visibilitychange', saveWhenHidden)
       window.removeEventListener('online', save)
       leave()
     }
   }, [save, leave])
   useEffect(() => {
     if (!isDirty) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
   }, [isDirty])
 }
 
-const SAID = {
+const STATUS_TEXT = {
   saved: 'contacts.saved',
   typing: 'contacts.typing',
   saving: 'contacts.saving',
@@ -122,10 +122,10 @@ const SAID = {
   conflict: 'contacts.typing',
 } as const satisfies Record<Standing['is'], string>
 
-function Said({ standing }: { standing: Standing }) {
+function SaveStatus({ status }: { status: Standing }) {
   const { t } = useAreaTexts('contacts')
-  const isWrong = standing.is === 'failed' || standing.is === 'refused'
-  const text = t(SAID[standing.is], standing.is === 'refused' ? { why: standing.why } : undefined)
+  const isWrong = status.is === 'failed' || status.is === 'refused'
+  const text = t(STATUS_TEXT[status.is], status.is === 'refused' ? { why: status.why } : undefined)
   return (
     <p role="status" className={isWrong ? `${classes.standing} ${classes.wrong}` : classes.standing}>
       {text}

@@ -12,7 +12,7 @@ import type { Contact } from './page.tsx'
 
 export type Note = Contact['ownNotes'][number]
 
-/** Private notes, dated, the newest on top; each saves itself while it is written. */
+/** Private notes, newest first; each is autosaved. */
 export function Notes({ contactId, first }: { contactId: string; first: Note[] }) {
   const { t } = useAreaTexts('contacts')
   const { notes, add, remove } = useNotes(contactId, first)
@@ -42,10 +42,10 @@ function useNotes(contactId: string, first: Note[]) {
   const [notes, setNotes] = useState(first)
   const add = () => {
     const now = new Date(nowMs()).toISOString()
-    const fresh = { noteId: crypto.randomUUID(), text: '', version: 0, createdAt: now, changedAt: now }
-    setNotes((old) => [fresh, ...old])
+    const created = { noteId: crypto.randomUUID(), text: '', version: 0, createdAt: now, changedAt: now }
+    setNotes((old) => [created, ...old])
   }
-  const without = (noteId: string) => setNotes((old) => old.filter((one) => one.noteId !== noteId))
+  const hideNote = (noteId: string) => setNotes((old) => old.filter((one) => one.noteId !== noteId))
   const restore = async (noteId: string) => {
     const answer = await api('restoreContactNote', { id: contactId, noteId })
     if (!answer.ok) return notifyFailure(answer, t('generic.offline'))
@@ -58,7 +58,7 @@ function useNotes(contactId: string, first: Note[]) {
       notifyFailure(answer, t('generic.offline'))
       return false
     }
-    without(noteId)
+    hideNote(noteId)
     if (!answer) return true
     notices.show({
       kind: 'good',

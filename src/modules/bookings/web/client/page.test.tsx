@@ -19,13 +19,13 @@ const main = page.getByRole('main')
 const part = (key: Parameters<typeof textOf>[0]) => main.getByRole('region', { name: textOf(key), exact: true })
 const notes = () => part('contacts.notesTitle')
 const text = () => notes().getByRole('textbox')
-const standing = (key: 'saved' | 'typing' | 'saving' | 'failed' | 'empty') =>
+const status = (key: 'saved' | 'typing' | 'saving' | 'failed' | 'empty') =>
   notes()
     .getByRole('status')
     .getByText(textOf(`contacts.${key}`))
 const button = (key: Parameters<typeof textOf>[0]) => main.getByRole('button', { name: new RegExp(`^${textOf(key)}`) })
 const good = (key: Parameters<typeof textOf>[0]) => page.getByRole('status').getByText(textOf(key)).first()
-const noteOf = (more: Part<Note> = {}): Note =>
+const buildNote = (more: Part<Note> = {}): Note =>
   replyOf('putContactNote', {
     noteId: NOTE_ID,
     text: 'Likes tea.',
@@ -34,7 +34,7 @@ const noteOf = (more: Part<Note> = {}): Note =>
     changedAt: '2026-11-20T08:00:00Z',
     ...more,
   })
-const sessionOf = (more: object = {}) => ({
+const buildSession = (more: object = {}) => ({
   bookingId: NOTE_ID,
   title: 'First conversation',
   status: 'completed' as const,
@@ -43,25 +43,25 @@ const sessionOf = (more: object = {}) => ({
   price: 45,
   ...more,
 })
-const contactOf = (more: Part<Contact> = {}): Contact =>
+const buildContact = (more: Part<Contact> = {}): Contact =>
   replyOf('getContact', {
     contactId: CONTACT_ID,
     name: 'Mari Maasikas',
     email: 'mari@client.test',
     phone: '+37255555555',
     timezone: 'Europe/Tallinn',
-    history: [sessionOf()],
+    history: [buildSession()],
     ...more,
   })
 
 async function openContact(
-  contact: Contact = contactOf(),
+  contact: Contact = buildContact(),
   answers: Parameters<typeof fakeApi>[0] = {},
   language: 'en' | 'ru' = 'en',
 ): Promise<FakeApi> {
   const api = fakeApi({
     getContact: contact,
-    putContactNote: ({ version }) => noteOf({ version: version + 1 }),
+    putContactNote: ({ version }) => buildNote({ version: version + 1 }),
     ...answers,
   })
   await renderComponent(<ContactPage />, {
@@ -74,16 +74,16 @@ async function openContact(
   return api
 }
 const saves = (api: FakeApi) => api.requests('putContactNote').map(({ input }) => [input.text, input.version])
-const withNote = (more: Part<Note> = {}) => contactOf({ ownNotes: [noteOf(more)] })
+const withNote = (more: Part<Note> = {}) => buildContact({ ownNotes: [buildNote(more)] })
 
 describe('a client', () => {
-  test('is shown with how to reach them and every session, in both looks', async () => {
+  test('shows contact details and all sessions, in both themes', async () => {
     await openContact(
-      contactOf({
-        ownNotes: [noteOf()],
+      buildContact({
+        ownNotes: [buildNote()],
         history: [
-          sessionOf(),
-          sessionOf({ bookingId: CONTACT_ID, status: 'cancelledByProvider', refunded: 45, isGroup: true }),
+          buildSession(),
+          buildSession({ bookingId: CONTACT_ID, status: 'cancelledByProvider', refunded: 45, isGroup: true }),
         ],
       }),
     )
@@ -98,8 +98,8 @@ describe('a client', () => {
     await expectAccessible()
   })
 
-  test('who has closed the account has no name and no address, and the notes stay', async () => {
-    await openContact(contactOf({ name: null, email: null, phone: null, ownNotes: [noteOf()] }))
+  test('with a deleted account has no name or contact details, and the notes stay', async () => {
+    await openContact(buildContact({ name: null, email: null, phone: null, ownNotes: [buildNote()] }))
     await expect.element(main.getByRole('heading', { level: 1, name: textOf('contacts.former') })).toBeVisible()
     await expect.element(main.getByText(textOf('contacts.closed'))).toBeVisible()
     expect(part('contacts.reach').query()).toBeNull()
@@ -107,9 +107,9 @@ describe('a client', () => {
     await expectAccessible()
   })
 
-  test('leaves as a file whose name says nothing of them', async () => {
+  test('is exported to a file whose name does not identify them', async () => {
     const names = caughtDownloads()
-    await openContact(contactOf(), { exportContact: 'all of it' })
+    await openContact(buildContact(), { exportContact: 'all of it' })
     await userEvent.click(button('contacts.export'))
     await expect.poll(names).toEqual(['client.txt'])
   })
@@ -118,19 +118,19 @@ describe('a client', () => {
     ['somebody else’s client', refused('notFound'), 'page.notFoundTitle'],
     ['an id that is none', wrongFields({ id: 'error.invalid' }), 'page.notFoundTitle'],
     ['a failure', broken(), 'page.faultTitle'],
-  ] as const)('says why they cannot be shown: %s', async ([, outcome, key]) => {
-    await openContact(contactOf(), { getContact: outcome })
+  ] as const)('shows why it cannot be loaded: %s', async ([, outcome, key]) => {
+    await openContact(buildContact(), { getContact: outcome })
     await expect.element(main.getByRole('heading', { level: 1, name: textOf(key) })).toBeVisible()
   })
 
-  test('has room for the longest words in Russian', async () => {
+  test('fits the longest words in Russian', async () => {
     const long = 'Самоопределение'.repeat(5)
     await openContact(
-      contactOf({
+      buildContact({
         name: 'Александра-Константинопольская Рождественская-Преображенская',
         email: `${'a'.repeat(50)}@${'b'.repeat(40)}.example`,
-        history: [sessionOf({ title: long, status: 'cancelledByCustomer', refunded: 45 })],
-        ownNotes: [noteOf({ text: long })],
+        history: [buildSession({ title: long, status: 'cancelledByCustomer', refunded: 45 })],
+        ownNotes: [buildNote({ text: long })],
       }),
       {},
       'ru',
@@ -140,24 +140,24 @@ describe('a client', () => {
 })
 
 describe('a note', () => {
-  test('that is new has the focus, and saves itself under its own id', async () => {
+  test('is focused when new and saved under its own id', async () => {
     const api = await openContact()
     await expect.element(notes().getByText(textOf('contacts.noNotes'))).toBeVisible()
     await userEvent.click(button('contacts.newNote'))
     await expect.poll(() => document.activeElement).toBe(text().element())
     await userEvent.keyboard('Begins with tea.')
     await expect.poll(() => saves(api)).toEqual([['Begins with tea.', 0]])
-    await expect.element(standing('saved')).toBeVisible()
+    await expect.element(status('saved')).toBeVisible()
     const [first] = api.requests('putContactNote')
     expect(first?.input).toMatchObject({ id: CONTACT_ID, noteId: expect.stringMatching(/^[\da-f-]{36}$/) })
     await expectAccessible()
   })
 
-  test('is saved with the version that was read, and the next change with the one after', async () => {
+  test('is saved with the version that was loaded, then with the next one', async () => {
     const api = await openContact(withNote())
     await userEvent.fill(text(), 'Likes coffee.')
     await expect.poll(() => saves(api)).toEqual([['Likes coffee.', 1]])
-    await expect.element(standing('saved')).toBeVisible()
+    await expect.element(status('saved')).toBeVisible()
     await userEvent.fill(text(), 'Likes water.')
     await expect
       .poll(() => saves(api))
@@ -167,22 +167,22 @@ describe('a note', () => {
       ])
   })
 
-  test('typed without a connection stays, says so, and is saved when it is back', async () => {
+  test('typed offline stays, shows a message and is saved when back online', async () => {
     const api = await openContact(withNote(), { putContactNote: 'offline' })
     await userEvent.fill(text(), 'Likes coffee.')
-    await expect.element(standing('failed')).toBeVisible()
+    await expect.element(status('failed')).toBeVisible()
     await expectAccessible()
-    api.answer('putContactNote', noteOf({ version: 2 }))
+    api.answer('putContactNote', buildNote({ version: 2 }))
     window.dispatchEvent(new Event('online'))
-    await expect.element(standing('saved')).toBeVisible()
+    await expect.element(status('saved')).toBeVisible()
     await expect.element(text()).toHaveValue('Likes coffee.')
   })
 
-  test('is saved at once when the field or the page is left', async () => {
+  test('is saved at once on blur and when the page is left', async () => {
     const api = await openContact(withNote())
     await userEvent.fill(text(), 'Likes coffee.')
     await userEvent.click(main.getByRole('heading', { level: 1 }))
-    await expect.element(standing('saved')).toBeVisible()
+    await expect.element(status('saved')).toBeVisible()
     await userEvent.fill(text(), 'Likes water.')
     await cleanup()
     await expect
@@ -193,14 +193,14 @@ describe('a note', () => {
       ])
   })
 
-  test('that is empty is not saved', async () => {
+  test('is not saved when empty', async () => {
     const api = await openContact(withNote())
     await userEvent.fill(text(), ' ')
-    await expect.element(standing('empty')).toBeVisible()
+    await expect.element(status('empty')).toBeVisible()
     expect(saves(api)).toEqual([])
   })
 
-  test('that is refused says why, and its text stays', async () => {
+  test('shows why it was rejected and keeps its text', async () => {
     await openContact(withNote(), { putContactNote: wrongFields({ text: 'error.tooLong' }) })
     await userEvent.fill(text(), 'Likes coffee.')
     await expect
@@ -214,7 +214,7 @@ describe('a note', () => {
     await expectAccessible()
   })
 
-  test('near its end counts its characters', async () => {
+  test('shows a character count near the limit', async () => {
     await openContact(withNote({ text: 'a'.repeat(NOTE_MAX - 100) }))
     await expect
       .element(notes().getByText(textOf('contacts.count', { used: NOTE_MAX - 100, max: NOTE_MAX })))
@@ -226,19 +226,19 @@ describe('a note', () => {
 describe('a note that was changed in another window', () => {
   const conflict = () => notes().getByRole('alert')
   async function meet(): Promise<FakeApi> {
-    const theirs = { text: 'From there', version: 5 }
-    const api = await openContact(withNote(), { putContactNote: refused('noteChanged', { data: theirs }) })
+    const remote = { text: 'From there', version: 5 }
+    const api = await openContact(withNote(), { putContactNote: refused('noteChanged', { data: remote }) })
     await userEvent.fill(text(), 'From here')
     await expect.element(conflict().getByText('From there')).toBeVisible()
     return api
   }
 
-  test('is shown beside the own one, which may be kept', async () => {
+  test('is shown next to the own version, which can be kept', async () => {
     const api = await meet()
     await expectAccessible()
-    api.answer('putContactNote', noteOf({ version: 6 }))
+    api.answer('putContactNote', buildNote({ version: 6 }))
     await userEvent.click(button('contacts.keepMine'))
-    await expect.element(standing('saved')).toBeVisible()
+    await expect.element(status('saved')).toBeVisible()
     await expect.poll(() => conflict().query()).toBeNull()
     expect(saves(api)).toEqual([
       ['From here', 1],
@@ -247,17 +247,17 @@ describe('a note that was changed in another window', () => {
     await expect.element(text()).toHaveValue('From here')
   })
 
-  test('may be taken instead, and nothing is sent', async () => {
+  test('can be accepted without sending anything', async () => {
     const api = await meet()
     await userEvent.click(button('contacts.takeOther'))
     await expect.element(text()).toHaveValue('From there')
-    await expect.element(standing('saved')).toBeVisible()
+    await expect.element(status('saved')).toBeVisible()
     expect(saves(api)).toEqual([['From here', 1]])
   })
 
-  test('leaving between the two keeps the own one as a note of its own', async () => {
+  test('leaving during the conflict saves the own version as a new note', async () => {
     const api = await meet()
-    api.answer('putContactNote', noteOf())
+    api.answer('putContactNote', buildNote())
     await cleanup()
     await expect
       .poll(() => saves(api))
@@ -271,10 +271,10 @@ describe('a note that was changed in another window', () => {
 })
 
 describe('deleting a note', () => {
-  test('takes it away at once, and Undo brings it back', async () => {
+  test('removes it at once, and Undo restores it', async () => {
     const api = await openContact(withNote(), {
       deleteContactNote: replyOf('deleteContactNote'),
-      restoreContactNote: noteOf(),
+      restoreContactNote: buildNote(),
     })
     await userEvent.click(button('contacts.delete'))
     await expect.element(good('contacts.deleted')).toBeVisible()
@@ -285,7 +285,7 @@ describe('deleting a note', () => {
     expect(api.requests('restoreContactNote').map(({ input }) => input)).toEqual([{ id: CONTACT_ID, noteId: NOTE_ID }])
   })
 
-  test('without a connection keeps it and what is being typed', async () => {
+  test('while offline keeps it and the text being typed', async () => {
     const api = await openContact(withNote(), { deleteContactNote: 'offline' })
     await userEvent.fill(text(), 'Likes coffee.')
     await userEvent.click(button('contacts.delete'))
@@ -295,7 +295,7 @@ describe('deleting a note', () => {
     await expect.poll(() => saves(api).at(-1)?.[0]).toBe('Likes water.')
   })
 
-  test('of one that was never saved asks the server nothing', async () => {
+  test('does not call the server if it was never saved', async () => {
     const api = await openContact()
     await userEvent.click(button('contacts.newNote'))
     await userEvent.click(button('contacts.delete'))

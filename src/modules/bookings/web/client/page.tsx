@@ -18,7 +18,7 @@ import { Notes } from './notes.tsx'
 
 export type Contact = Reply<'getContact'>
 
-/** The title names nobody: it stands in the browser's history. */
+/** The title does not name the client because it appears in the browser history. */
 export function meta(args: MetaArgs) {
   return head(args, (t) => ({ page: 'contact', title: t('nav.contacts'), hidden: true }))
 }
@@ -29,11 +29,11 @@ export async function clientLoader({ request, params }: ClientLoaderFunctionArgs
     areaTextsFor(request, 'contacts'),
     areaTextsFor(request, 'conversations'),
   ])
-  // An id that is none answers like one that is somebody else's.
+  // A malformed id is shown like one of another provider.
   return loaded(answer.ok || answer.status !== 422 ? answer : { ...answer, status: 404 })
 }
 
-/** One client: how to reach them, what was between the two, and the counsellor's private notes. */
+/** Page of one client: contact details, sessions and private notes. */
 export default function ContactPage() {
   const { t, language } = useAreaTexts('contacts')
   const contact = useLoaderData<typeof clientLoader>()
@@ -45,7 +45,7 @@ export default function ContactPage() {
         actions={
           <>
             {contact.name !== null && <WriteTo by={{ contactId: contact.contactId }} name={contact.name} />}
-            <Export contactId={contact.contactId} />
+            <ExportButton contactId={contact.contactId} />
           </>
         }
       />
@@ -53,7 +53,7 @@ export default function ContactPage() {
       <div className={classes.columns}>
         <Notes key={contact.contactId} contactId={contact.contactId} first={contact.ownNotes} />
         <div className={classes.part}>
-          {contact.name !== null && <Reach contact={contact} />}
+          {contact.name !== null && <ContactDetails contact={contact} />}
           <History contact={contact} />
         </div>
       </div>
@@ -61,7 +61,7 @@ export default function ContactPage() {
   )
 }
 
-function Export({ contactId }: { contactId: string }) {
+function ExportButton({ contactId }: { contactId: string }) {
   const { t } = useAreaTexts('contacts')
   const download = useDownload()
   return (
@@ -76,7 +76,7 @@ function Export({ contactId }: { contactId: string }) {
   )
 }
 
-function Reach({ contact: { email, phone } }: { contact: Contact }) {
+function ContactDetails({ contact: { email, phone } }: { contact: Contact }) {
   const { t } = useAreaTexts('contacts')
   return (
     <Card as="section" aria-label={t('contacts.reach')} className={classes.part}>

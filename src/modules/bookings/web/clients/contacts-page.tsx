@@ -19,28 +19,32 @@ import classes from './contacts.module.css'
 type Contacts = Reply<'listContacts'>
 type Contact = Contacts['items'][number]
 
-interface Loaded {
+interface ContactsData {
   contacts: Contacts
   searchText: string
 }
 
-/** Clients in one table, found by name while one types; the search lives in the address. */
-export function ContactsPage({ contacts, searchText }: Loaded) {
+/** List of clients with a search by name as the user types; the search is in the URL. */
+export function ContactsPage({ contacts, searchText }: ContactsData) {
   const { t } = useAreaTexts('contacts')
   const isEmpty = contacts.totalCount === 0
   return (
     <div className={classes.page}>
-      <PageTop title={t('contacts.title')} lead={t('contacts.lead')} actions={(!isEmpty || searchText) && <Csv />} />
+      <PageTop
+        title={t('contacts.title')}
+        lead={t('contacts.lead')}
+        actions={(!isEmpty || searchText) && <CsvButton />}
+      />
       {(!isEmpty || searchText) && <Search searchText={searchText} />}
       <p role="status" className={isEmpty ? 'visually-hidden' : classes.small}>
         {t('contacts.found', { count: contacts.totalCount })}
       </p>
-      {isEmpty ? <Nobody isSearch={searchText !== ''} /> : <Found {...{ contacts, searchText }} />}
+      {isEmpty ? <NoContacts isSearch={searchText !== ''} /> : <ContactList {...{ contacts, searchText }} />}
     </div>
   )
 }
 
-function Csv() {
+function CsvButton() {
   const { t } = useAreaTexts('contacts')
   const download = useDownload()
   return (
@@ -55,7 +59,7 @@ function Csv() {
   )
 }
 
-/** People stop typing for about this long between words. */
+/** Delay between the last keystroke and the search. */
 const PAUSE_MS = 300
 
 function Search({ searchText }: { searchText: string }) {
@@ -97,7 +101,7 @@ function Search({ searchText }: { searchText: string }) {
   )
 }
 
-function Nobody({ isSearch }: { isSearch: boolean }) {
+function NoContacts({ isSearch }: { isSearch: boolean }) {
   const { t, language } = useAreaTexts('contacts')
   const [page, text] = isSearch
     ? (['contacts', t('contacts.seeAll')] as const)
@@ -117,14 +121,14 @@ function Nobody({ isSearch }: { isSearch: boolean }) {
   )
 }
 
-function Found({ contacts, searchText }: Loaded) {
+function ContactList({ contacts, searchText }: ContactsData) {
   const { t } = useAreaTexts('contacts')
   return (
     <Card as="section" aria-label={t('contacts.title')} className={classes.part}>
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets */}
       <ul role="list" className={classes.people}>
         {contacts.items.map((contact) => (
-          <Person key={contact.contactId} contact={contact} />
+          <ContactItem key={contact.contactId} contact={contact} />
         ))}
       </ul>
       <Pages {...{ contacts, searchText }} />
@@ -132,8 +136,7 @@ function Found({ contacts, searchText }: Loaded) {
   )
 }
 
-/** One client in two lines: who, and what is known at a glance. */
-function Person({ contact }: { contact: Contact }) {
+function ContactItem({ contact }: { contact: Contact }) {
   const { t, format, language } = useAreaTexts('contacts')
   const day = (at: string) => dayIn(format, at, format.timezone)
   const { lastSessionAt: last, nextSessionAt: next, sessions, notes } = contact
@@ -158,7 +161,7 @@ function Person({ contact }: { contact: Contact }) {
   )
 }
 
-function Pages({ contacts: { page, pageSize, totalCount }, searchText }: Loaded) {
+function Pages({ contacts: { page, pageSize, totalCount }, searchText }: ContactsData) {
   const { t } = useAreaTexts('contacts')
   const { pathname } = useLocation()
   if (totalCount <= pageSize) return null

@@ -13,7 +13,7 @@ import ContactsPage, { clientLoader } from './page.tsx'
 const CONTACT_ID = '00000000-0000-4000-8000-0000000000a9'
 const main = page.getByRole('main')
 const search = () => main.getByRole('searchbox', { name: textOf('contacts.search') })
-const contactOf = (part: object = {}) => ({
+const buildContact = (part: object = {}) => ({
   contactId: CONTACT_ID,
   name: 'Mari Maasikas',
   sessions: 3,
@@ -23,14 +23,14 @@ const contactOf = (part: object = {}) => ({
   notes: 2,
   ...part,
 })
-const listOf = (items: object[], totalCount = items.length, at = 1) =>
+const buildList = (items: object[], totalCount = items.length, at = 1) =>
   replyOf('listContacts', { items, page: at, pageSize: 20, totalCount } as never)
 
 async function openList(
   answers: Parameters<typeof fakeApi>[0] = {},
   { query = '', language = 'en' as 'en' | 'ru' } = {},
 ): Promise<FakeApi> {
-  const api = fakeApi({ listContacts: listOf([contactOf()]), ...answers })
+  const api = fakeApi({ listContacts: buildList([buildContact()]), ...answers })
   const path = pagePath('contacts', language) + query
   await renderComponent(<ContactsPage />, { path, loader: clientLoader, login: 'provider' })
   await expect.element(main.getByRole('heading', { level: 1 }), { timeout: 12_000 }).toBeVisible()
@@ -38,11 +38,11 @@ async function openList(
 }
 
 describe('the clients', () => {
-  test('stand with what is known at a glance and the way to each, in both looks', async () => {
+  test('shows a summary and a link for each, in both themes', async () => {
     await openList({
-      listContacts: listOf([
-        contactOf(),
-        contactOf({ contactId: CONTACT_ID.replace('a9', 'b9'), name: null, notes: 0 }),
+      listContacts: buildList([
+        buildContact(),
+        buildContact({ contactId: CONTACT_ID.replace('a9', 'b9'), name: null, notes: 0 }),
       ]),
     })
     await expect
@@ -54,17 +54,17 @@ describe('the clients', () => {
     await expectAccessible()
   })
 
-  test('nobody yet: says whence they come, and offers no search', async () => {
-    await openList({ listContacts: listOf([]) })
+  test('without clients explains how to get them and hides the search', async () => {
+    await openList({ listContacts: buildList([]) })
     await expect.element(main.getByRole('heading', { name: textOf('contacts.none') })).toBeVisible()
     await expect.element(main.getByRole('link', { name: textOf('nav.invitations') })).toBeVisible()
     expect(search().query()).toBeNull()
     await expectAccessible()
   })
 
-  test('are found by name while it is typed, and the address keeps the search', async () => {
+  test('searches by name while typing and keeps the search in the URL', async () => {
     const api = await openList()
-    api.answer('listContacts', listOf([contactOf({ name: 'Jaan Tamm' })]))
+    api.answer('listContacts', buildList([buildContact({ name: 'Jaan Tamm' })]))
     await userEvent.fill(search(), ' jaan ')
     await expect.element(main.getByRole('link', { name: 'Jaan Tamm' })).toBeVisible()
     expect(api.requests('listContacts').at(-1)?.input).toEqual({ searchText: 'jaan' })
@@ -72,31 +72,31 @@ describe('the clients', () => {
     await expect.element(main.getByRole('status').getByText('1 client', { exact: true })).toBeVisible()
   })
 
-  test('a search that finds nobody leads back to all', async () => {
-    const api = await openList({ listContacts: listOf([]) }, { query: '?name=xyz' })
+  test('a search without results links back to all clients', async () => {
+    const api = await openList({ listContacts: buildList([]) }, { query: '?name=xyz' })
     await expect.element(main.getByRole('heading', { name: textOf('contacts.notFound') })).toBeVisible()
     await expect.element(search()).toHaveValue('xyz')
     await expectAccessible()
-    api.answer('listContacts', listOf([contactOf()]))
+    api.answer('listContacts', buildList([buildContact()]))
     await userEvent.click(main.getByRole('link', { name: textOf('contacts.seeAll') }))
     await expect.element(main.getByRole('link', { name: 'Mari Maasikas' })).toBeVisible()
   })
 
-  test('more than a page are turned by links that keep the search', async () => {
-    const api = await openList({ listContacts: listOf([contactOf()], 45, 2) }, { query: '?name=ma&page=2' })
+  test('pagination keeps the search', async () => {
+    const api = await openList({ listContacts: buildList([buildContact()], 45, 2) }, { query: '?name=ma&page=2' })
     await expect.element(main.getByText('21 to 40 of 45')).toBeVisible()
     await userEvent.click(main.getByRole('link', { name: textOf('contacts.more') }))
     await expect.poll(() => api.requests('listContacts').at(-1)?.input).toEqual({ searchText: 'ma', page: '3' })
   })
 
-  test('leave as a table', async () => {
+  test('can be exported as CSV', async () => {
     const names = caughtDownloads()
     await openList({ contactsCsv: 'name' })
     await userEvent.click(main.getByRole('button', { name: textOf('contacts.csv') }))
     await expect.poll(names).toEqual(['contacts.csv'])
   })
 
-  test('a table that could not be fetched is said, and nothing is handed over', async () => {
+  test('a failed export shows a message and downloads nothing', async () => {
     const names = caughtDownloads()
     await openList({ contactsCsv: 'offline' })
     await userEvent.click(main.getByRole('button', { name: textOf('contacts.csv') }))
@@ -107,15 +107,15 @@ describe('the clients', () => {
   test.for([
     ['no counsellor', refused('notAllowed'), 'page.notAllowedTitle'],
     ['a failure', broken(), 'page.faultTitle'],
-  ] as const)('says why they cannot be shown: %s', async ([, outcome, key]) => {
+  ] as const)('shows why they cannot be loaded: %s', async ([, outcome, key]) => {
     await openList({ listContacts: outcome })
     await expect.element(main.getByRole('heading', { level: 1, name: textOf(key) })).toBeVisible()
     expect(main.getByRole('button', { name: textOf('contacts.csv') }).query()).toBeNull()
   })
 
-  test('have room for the longest names in Russian', async () => {
+  test('fits the longest names in Russian', async () => {
     const name = 'Рождественская'.repeat(5)
-    await openList({ listContacts: listOf([contactOf({ name, paid: 12_345.5 })], 45) }, { language: 'ru' })
+    await openList({ listContacts: buildList([buildContact({ name, paid: 12_345.5 })], 45) }, { language: 'ru' })
     await expect.element(main.getByRole('link', { name })).toBeVisible()
     await expectAccessible()
   })

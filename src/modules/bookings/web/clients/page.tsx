@@ -15,12 +15,12 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const query = new URL(request.url).searchParams
   const searchText = query.get('name')?.trim().slice(0, 100) ?? ''
   const page = query.get('page')
-  const wanted = { ...(searchText ? { searchText } : {}), ...(page ? { page } : {}) }
-  const [answer] = await Promise.all([api('listContacts', wanted), areaTextsFor(request, 'contacts')])
+  const input = { ...(searchText ? { searchText } : {}), ...(page ? { page } : {}) }
+  const [answer] = await Promise.all([api('listContacts', input), areaTextsFor(request, 'contacts')])
   return { contacts: loaded(answer), searchText }
 }
 
-/** Contacts (issue 3): who has booked with this counsellor. */
+/** Clients who have booked with this provider (issue 3, Contacts). */
 export default function Page() {
   return <ContactsPage {...useLoaderData<typeof clientLoader>()} />
 }

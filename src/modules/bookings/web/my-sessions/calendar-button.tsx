@@ -12,7 +12,7 @@ interface CalendarButtonProps {
   wide?: boolean
 }
 
-/** Hands over the calendar file, whose title says neither who nor what about. */
+/** Downloads the calendar file; its title reveals neither the provider nor the subject. */
 export function CalendarButton({ bookingId, kind, size, wide }: CalendarButtonProps) {
   const { t } = useMoreTexts()
   const [busy, setBusy] = useState(false)

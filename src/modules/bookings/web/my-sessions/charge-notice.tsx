@@ -5,7 +5,7 @@ import { ButtonLink } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import type { Session } from './one-session.tsx'
 
-/** Of a far date: when its card is charged, or that it failed and what can be done until when (decision 0035). */
+/** Shows when the saved card is charged, or that the charge failed and until when it can be fixed (decision 0035). */
 export function ChargeNotice({ session }: { session: Session }) {
   const { t, language, format } = useMoreTexts()
   const { charge } = session

@@ -7,19 +7,19 @@ import type { Session } from './one-session.tsx'
 
 interface DeclineDialogProps {
   session: Session
-  /** What comes back, as it is written. */
+  /** The refund, formatted. */
   amount: string
   send: SendAnswer
   busy: boolean
   onClose: () => void
 }
 
-/** Names what declining does before it is done: money and somebody else's time are touched. */
+/** Confirms declining all proposed times and names the refund. */
 export function DeclineDialog({ session, amount, send, busy, onClose }: DeclineDialogProps) {
   const { t } = useMoreTexts()
   const name = session.providerFirstName
-  const done = session.charge ? t('sessions.declinedUncharged') : t('sessions.declined', { amount })
-  const decline = () => void send(() => api('declineReschedule', { id: session.bookingId }), done)
+  const doneText = session.charge ? t('sessions.declinedUncharged') : t('sessions.declined', { amount })
+  const decline = () => void send(() => api('declineReschedule', { id: session.bookingId }), doneText)
   return (
     <Dialog
       isOpen

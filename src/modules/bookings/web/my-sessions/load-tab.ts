@@ -8,44 +8,44 @@ import { keepUpcoming, keptUpcoming } from './keep-sessions.ts'
 
 export type Bookings = Reply<'listBookings'>
 
-/** What a tab of My Sessions shows, by the `when` of the address; upcoming sessions are counted on every tab. */
-type OfTab =
+/** Data of a tab of My sessions, selected by `when` in the URL; upcoming sessions are counted on every tab. */
+type TabContent =
   | { tab: 'upcoming'; waiting: Waiting | null }
   | { tab: 'history'; history: Bookings }
   | { tab: 'invoices'; papers: Papers }
   | { tab: 'reviews'; reviews: Reviews }
-/** `keptAt`: there is no network, and this is how it stood then. */
-export type TabFacts = OfTab & { upcoming: Bookings; keptAt: string | null }
+/** `keptAt`: time of the stored copy when offline, else null. */
+export type TabFacts = TabContent & { upcoming: Bookings; keptAt: string | null }
 
 const PAGE_SIZE = 10
-const MOST_COMING = 100
+const MAX_UPCOMING = 100
 
 export async function loadTab(request: Request): Promise<TabFacts> {
   const query = new URL(request.url).searchParams
-  const [upcoming, own] = await Promise.all([loadUpcoming(request), ofTab(query, request)])
-  return { ...own, ...upcoming }
+  const [upcoming, content] = await Promise.all([loadUpcoming(request), loadContent(query, request)])
+  return { ...content, ...upcoming }
 }
 
 async function loadUpcoming(request: Request): Promise<Pick<TabFacts, 'upcoming' | 'keptAt'>> {
   const [answer] = await Promise.all([
-    api('listBookings', { when: 'upcoming', page: 1, pageSize: MOST_COMING }),
-    // Without a network no door is shown, and what was kept is read without its words.
+    api('listBookings', { when: 'upcoming', page: 1, pageSize: MAX_UPCOMING }),
+    // The room link and its texts are not needed offline.
     ...(['door', 'changes'] as const).map((area) => areaTextsFor(request, area).catch(() => null)),
   ])
-  const kept = !answer.ok && answer.status === 0 ? await keptUpcoming() : null
-  if (kept) return { upcoming: kept.value, keptAt: kept.at }
+  const stored = !answer.ok && answer.status === 0 ? await keptUpcoming() : null
+  if (stored) return { upcoming: stored.value, keptAt: stored.at }
   const upcoming = loaded(answer)
   void keepUpcoming(upcoming)
   return { upcoming, keptAt: null }
 }
 
-async function ofTab(query: URLSearchParams, request: Request): Promise<OfTab> {
-  if (query.get('when') === 'history') return { tab: 'history', history: loaded(await history(query)) }
-  if (query.get('when') === 'invoices') return { tab: 'invoices', papers: await loadPapers(request, pageOf(query)) }
-  if (query.get('when') === 'reviews') return { tab: 'reviews', reviews: await loadReviews(request, pageOf(query)) }
+async function loadContent(query: URLSearchParams, request: Request): Promise<TabContent> {
+  if (query.get('when') === 'history') return { tab: 'history', history: loaded(await loadHistory(query)) }
+  if (query.get('when') === 'invoices') return { tab: 'invoices', papers: await loadPapers(request, parsePage(query)) }
+  if (query.get('when') === 'reviews') return { tab: 'reviews', reviews: await loadReviews(request, parsePage(query)) }
   return { tab: 'upcoming', waiting: await loadWaiting(request) }
 }
 
-const pageOf = (query: URLSearchParams): number => Math.max(1, Math.floor(Number(query.get('page'))) || 1)
-const history = (query: URLSearchParams) =>
-  api('listBookings', { when: 'history', page: pageOf(query), pageSize: PAGE_SIZE })
+const parsePage = (query: URLSearchParams): number => Math.max(1, Math.floor(Number(query.get('page'))) || 1)
+const loadHistory = (query: URLSearchParams) =>
+  api('listBookings', { when: 'history', page: parsePage(query), pageSize: PAGE_SIZE })

@@ -14,15 +14,15 @@ import { SessionFace } from './session-face.tsx'
 import { ChargeBadge, StandingBadge } from './session-row.tsx'
 import { type SessionCard, untilStart } from './session-standing.ts'
 
-const LOOK_MS = 15_000
+const UPDATE_MS = 15_000
 
-/** The session that comes next, lifted over the others. */
+/** The next session, highlighted above the others. */
 export function NextSession({ session, isKept }: { session: SessionCard; isKept: boolean }) {
   const { t, language } = useMoreTexts()
   const { paymentIntentId } = session
   return (
     <Card as="section" isTinted isLifted className={classes.row} aria-label={t('sessions.next')}>
-      <Wait start={session.startDateTime} />
+      <TimeUntilStart start={session.startDateTime} />
       <SessionFace session={session} level="h2" isBig />
       {session.status === 'rescheduleRequested' ? (
         <StandingBadge standing="asked" />
@@ -30,7 +30,7 @@ export function NextSession({ session, isKept }: { session: SessionCard; isKept:
         <CancellationLine session={session} />
       )}
       <ChargeBadge charge={session.charge} />
-      {!isKept && hasRoom(session) && <Door session={session} />}
+      {!isKept && hasRoom(session) && <RoomLink session={session} />}
       {!isKept && <ChangeButtons session={session} />}
       <div className={classes.links}>
         {paymentIntentId && (
@@ -48,16 +48,16 @@ export function NextSession({ session, isKept }: { session: SessionCard; isKept:
   )
 }
 
-function Door({ session }: { session: SessionCard }) {
+function RoomLink({ session }: { session: SessionCard }) {
   const { format } = useMoreTexts()
   return <RoomDoor id={session.bookingId} door={useDoor(session)} format={format} wide />
 }
 
-function Wait({ start }: { start: string }) {
+function TimeUntilStart({ start }: { start: string }) {
   const { t, format } = useMoreTexts()
   const [now, setNow] = useState(nowMs)
   useEffect(() => {
-    const timer = setInterval(() => setNow(nowMs()), LOOK_MS)
+    const timer = setInterval(() => setNow(nowMs()), UPDATE_MS)
     return () => clearInterval(timer)
   }, [])
   return <p className={classes.wait}>{untilStart(t, format, { start, nowMs: now })}</p>

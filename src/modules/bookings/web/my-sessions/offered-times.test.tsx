@@ -10,7 +10,7 @@ import { textOf } from '#testing/web/text-of.ts'
 import type { Session } from './one-session.tsx'
 
 const TIMES = ['2026-11-30T08:00:00Z', '2026-11-30T12:00:00Z', '2026-12-01T08:00:00Z']
-const asked = (part: Part<NonNullable<Session['offer']>> = {}, session: Part<Session> = {}): Part<Session> =>
+const withProposal = (part: Part<NonNullable<Session['offer']>> = {}, session: Part<Session> = {}): Part<Session> =>
   ({
     status: 'rescheduleRequested',
     actions: { cancel: { isAllowed: false }, reschedule: { isAllowed: false } },
@@ -35,9 +35,9 @@ const failed = (text: string) => page.getByRole('alert').getByText(text, { exact
 const good = (text: string) => page.getByRole('status').getByText(text)
 
 test.for(['en', 'et', 'ru'] as const)(
-  'shows the times day by day, the words and until when to answer, in both looks: %s',
+  'shows the times by day, the message and the deadline, in both themes: %s',
   async (language) => {
-    await openSession(asked(), { language })
+    await openSession(withProposal(), { language })
     await expect.element(card().getByText('I am ill.')).toBeVisible()
     expect(card().getByRole('radio').elements()).toHaveLength(3)
     await expect.element(card().getByText(textOf('sessions.offerOldStays'), { exact: false })).toBeVisible()
@@ -51,27 +51,27 @@ test.for(['en', 'et', 'ru'] as const)(
 test.for([
   [
     'the old time is gone',
-    asked({ keepsOld: false }),
+    withProposal({ keepsOld: false }),
     'The old time cannot be kept. Without an answer you get 45.00\u00A0€ back.',
   ],
   [
     'nothing was charged yet',
-    asked({ keepsOld: false }, { charge: { status: 'planned', at: '2027-01-12T08:00:00Z' } }),
+    withProposal({ keepsOld: false }, { charge: { status: 'planned', at: '2027-01-12T08:00:00Z' } }),
     'Nothing was charged, so nothing comes back.',
   ],
-] as const)('says what happens without an answer: %s', async ([, session, said]) => {
+] as const)('shows what happens without an answer: %s', async ([, session, expected]) => {
   await openSession(session)
-  await expect.element(card().getByText(said, { exact: false })).toBeVisible()
+  await expect.element(card().getByText(expected, { exact: false })).toBeVisible()
 })
 
-describe('taking one', () => {
+describe('accepting a time', () => {
   async function chosen(outcome: Parameters<FakeApi['answer']>[1]): Promise<FakeApi> {
-    const api = await openSession(asked(), { answers: { acceptReschedule: outcome as never } })
+    const api = await openSession(withProposal(), { answers: { acceptReschedule: outcome as never } })
     await userEvent.click(time(/14:00/))
     return api
   }
 
-  test('sends it once though pressed twice, and the session has its new time', async () => {
+  test('sends once when pressed twice, and the session shows its new time', async () => {
     const api = await chosen('pending')
     await userEvent.dblClick(
       card().getByRole('button', { name: textOf('sessions.takeTime', { when: 'Mon 30 Nov at 14:00' }) }),
@@ -86,12 +86,12 @@ describe('taking one', () => {
     ])
   })
 
-  test('one single time is chosen already', async () => {
-    await openSession(asked({ startDateTimes: [TIMES[0]!] }))
+  test('a single time is preselected', async () => {
+    await openSession(withProposal({ startDateTimes: [TIMES[0]!] }))
     await expect.element(take()).not.toHaveAttribute('aria-disabled', 'true')
   })
 
-  test('a time that is gone says so, and the session is shown as it is', async () => {
+  test('a time that is gone shows a message and reloads the session', async () => {
     const api = await chosen(refused('offerGone') as never)
     api.answer('getSession', sessionOf())
     await userEvent.click(take())
@@ -102,17 +102,17 @@ describe('taking one', () => {
   test.for([
     ['no connection', 'offline', 'No connection.'],
     ['a fault of ours', broken(), 'Action failed'],
-  ] as const)('an answer that did not arrive is said, and the choice stays: %s', async ([, outcome, said]) => {
+  ] as const)('shows that the answer could not be sent and keeps the choice: %s', async ([, outcome, expected]) => {
     await chosen(outcome as never)
     await userEvent.click(take())
-    await expect.element(failed(said)).toBeInTheDocument()
+    await expect.element(failed(expected)).toBeInTheDocument()
     await expect.element(time(/14:00/)).toBeChecked()
   })
 })
 
-describe('none of them', () => {
-  test('names what comes back before the session is called off, and is sent once', async () => {
-    const api = await openSession(asked(), { answers: { declineReschedule: 'pending' } })
+describe('declining all times', () => {
+  test('names the refund before confirming, and sends once', async () => {
+    const api = await openSession(withProposal(), { answers: { declineReschedule: 'pending' } })
     await userEvent.click(none())
     await expect.element(dialog.getByText('You get 45.00\u00A0€ back. Anna is told by e-mail.')).toBeVisible()
     await expectAccessible()
@@ -125,8 +125,8 @@ describe('none of them', () => {
     expect(api.requests('declineReschedule').map(({ input }) => input)).toEqual([{ id: sessionOf().bookingId }])
   })
 
-  test('names no amount where nothing was charged', async () => {
-    await openSession(asked({}, { charge: { status: 'planned', at: '2027-01-12T08:00:00Z' } }))
+  test('names no amount if nothing was charged', async () => {
+    await openSession(withProposal({}, { charge: { status: 'planned', at: '2027-01-12T08:00:00Z' } }))
     await userEvent.click(none())
     await expect
       .element(dialog.getByText('Nothing was charged, so nothing comes back. Anna is told by e-mail.'))
@@ -134,16 +134,16 @@ describe('none of them', () => {
     await expect.element(confirm(textOf('sessions.declineUncharged'))).toBeVisible()
   })
 
-  test('that did not arrive is said, and the question stays', async () => {
-    await openSession(asked(), { answers: { declineReschedule: 'offline' } })
+  test('shows that it could not be sent and keeps the dialog open', async () => {
+    await openSession(withProposal(), { answers: { declineReschedule: 'offline' } })
     await userEvent.click(none())
     await userEvent.click(confirm())
     await expect.element(failed('No connection.')).toBeInTheDocument()
     await expect.element(confirm()).toBeVisible()
   })
 
-  test('by keyboard: the question first, each choice once, and Escape gives the focus back', async () => {
-    await openSession(asked())
+  test('keyboard order: the question, each choice once, and Escape returns the focus', async () => {
+    await openSession(withProposal())
     await tabTo(none())
     await press('Enter')
     await expect.poll(focused).toBe(textOf('sessions.noneTitle'))

@@ -20,15 +20,15 @@ interface OfferedTimesProps {
   offer: Offer
 }
 
-/** The counsellor asks to move the session: one of these times, or everything back. */
+/** Open reschedule proposal: accept one of the times or decline for a full refund. */
 export function OfferedTimes({ session, offer }: OfferedTimesProps) {
   const { t, format } = useMoreTexts()
-  const { busy, send } = useAnswer()
+  const { busy, send } = useReply()
   const [chosen, setChosen] = useState(offer.startDateTimes.length === 1 ? offer.startDateTimes[0]! : null)
   const [isDeclining, setDeclining] = useState(false)
   const name = session.providerFirstName
   const amount = format.money(offer.refundAmount)
-  const take = () =>
+  const accept = () =>
     chosen &&
     void send(() => api('acceptReschedule', { id: session.bookingId, startDateTime: chosen }), t('sessions.timeTaken'))
   return (
@@ -40,7 +40,7 @@ export function OfferedTimes({ session, offer }: OfferedTimesProps) {
           <blockquote className={classes.quote}>{offer.note}</blockquote>
         </div>
       )}
-      <TimeList name="offered" days={useOfferedDays(session, offer)} chosen={chosen} onChoose={setChosen} />
+      <TimeList name="offered" days={useProposedDays(session, offer)} chosen={chosen} onChoose={setChosen} />
       <p className={classes.small}>
         {t('sessions.offerBy', { when: format.dayAtTime(offer.answerBy) })}{' '}
         {offer.keepsOld
@@ -50,7 +50,7 @@ export function OfferedTimes({ session, offer }: OfferedTimesProps) {
             : t('sessions.offerOldGone', { amount })}
       </p>
       <div className={classes.actions}>
-        <Button size="tall" wide busy={busy} busyLabel={t('sessions.takingTime')} off={!chosen} onClick={take}>
+        <Button size="tall" wide busy={busy} busyLabel={t('sessions.takingTime')} off={!chosen} onClick={accept}>
           {chosen ? t('sessions.takeTime', { when: format.dayAtTime(chosen) }) : t('sessions.chooseTime')}
         </Button>
         <Button kind="second" wide off={busy} onClick={() => setDeclining(true)}>
@@ -62,8 +62,8 @@ export function OfferedTimes({ session, offer }: OfferedTimesProps) {
   )
 }
 
-/** The offered times under their days, as lists of times are everywhere. */
-function useOfferedDays(session: Session, offer: Offer) {
+/** Proposed times grouped by day for `TimeList`. */
+function useProposedDays(session: Session, offer: Offer) {
   const { t, format } = useMoreTexts()
   const lengthMs = Date.parse(session.endDateTime) - Date.parse(session.startDateTime)
   const zone = zoneName(t, format.timezone)
@@ -81,21 +81,21 @@ function useOfferedDays(session: Session, offer: Offer) {
   }))
 }
 
-export type SendAnswer = ReturnType<typeof useAnswer>['send']
+export type SendAnswer = ReturnType<typeof useReply>['send']
 
-/** Sends the answer and shows the session as it is then, also when the offer was gone. */
-function useAnswer() {
+/** Sends the reply and reloads the session, also when the proposal has ended meanwhile. */
+function useReply() {
   const { t } = useMoreTexts()
   const { revalidate } = useRevalidator()
   const [busy, setBusy] = useState(false)
   const send = async (
-    ask: () => Promise<ApiResult<'acceptReschedule'> | ApiResult<'declineReschedule'>>,
-    done: string,
+    request: () => Promise<ApiResult<'acceptReschedule'> | ApiResult<'declineReschedule'>>,
+    doneText: string,
   ) => {
     setBusy(true)
-    const answer = await ask()
+    const answer = await request()
     setBusy(false)
-    if (answer.ok) notices.show({ kind: 'good', text: done })
+    if (answer.ok) notices.show({ kind: 'good', text: doneText })
     else notifyFailure(answer, t('generic.offline'))
     if (answer.ok || answer.status === 409) await revalidate()
   }

@@ -11,11 +11,11 @@ import { textOf } from '#testing/web/text-of.ts'
 
 const main = page.getByRole('main')
 const notice = () => main.getByText('You have no connection.', { exact: false })
-const forget = () => caches.delete('kept')
-beforeEach(forget)
-afterEach(forget)
+const clearCache = () => caches.delete('kept')
+beforeEach(clearCache)
+afterEach(clearCache)
 
-/** What this device holds of the session. */
+/** The stored copy of the session on this device. */
 async function stored(): Promise<string | null> {
   if (!(await caches.has('kept'))) return null
   const cache = await caches.open('kept')
@@ -26,7 +26,7 @@ async function stored(): Promise<string | null> {
 const confidential = { note: 'Please no camera.', card: { brand: 'visa', last4: '4242' }, arrivalNote: 'Ring twice.' }
 
 test.for(['en', 'ru'] as const)(
-  'without a connection a session is read as it was, says how old that is, and offers no change: %s',
+  'shows a stored session offline with its age and without changes: %s',
   async (language) => {
     await openSession(confidential, { language })
     await expect.poll(stored).toContain('Lepalind')
@@ -52,21 +52,21 @@ test.for(['en', 'ru'] as const)(
   },
 )
 
-test('what is said in confidence stays on the server', async () => {
+test('does not store confidential texts on the device', async () => {
   await openSession(confidential)
   await expect.poll(stored).toContain('Lepalind')
   const text = await stored()
   for (const word of ['Please no camera.', '4242', 'Ring twice.']) expect(text).not.toContain(word)
 })
 
-test('logging out takes what was stored along', async () => {
+test('logging out deletes the stored data', async () => {
   await openSession(confidential)
   await expect.poll(stored).toContain('Lepalind')
   dropLogin()
   await expect.poll(stored).toBeNull()
 })
 
-test('so does somebody else’s login at the same computer', async () => {
+test('so does another user’s login on the same device', async () => {
   await openSession(confidential)
   await expect.poll(stored).toContain('Lepalind')
   await cleanup()

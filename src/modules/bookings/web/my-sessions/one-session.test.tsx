@@ -11,7 +11,8 @@ import { textOf } from '#testing/web/text-of.ts'
 import type { Session } from './one-session.tsx'
 import MySessionsPage, { clientLoader } from './page.tsx'
 
-const sessionOf = (part: Part<Session> = {}) => replyOf('getSession', { ...BOOKED_SESSION, ...part } as Part<Session>)
+const buildSession = (part: Part<Session> = {}) =>
+  replyOf('getSession', { ...BOOKED_SESSION, ...part } as Part<Session>)
 
 const main = page.getByRole('main')
 const dialog = page.getByRole('dialog')
@@ -37,14 +38,17 @@ async function showSession(
   })
 }
 
-test.for(['en', 'et', 'ru'] as const)('booked, it has no fault in both looks: %s', async (language) => {
-  await showSession(sessionOf({ note: 'I would like to talk about sleep.' }), { language })
-  await expect.element(page.getByRole('region', { name: textOf('sessions.plansTitle') })).toBeVisible()
-  await expectAccessible()
-})
+test.for(['en', 'et', 'ru'] as const)(
+  'a booked session has no accessibility issues in both themes: %s',
+  async (language) => {
+    await showSession(buildSession({ note: 'I would like to talk about sleep.' }), { language })
+    await expect.element(page.getByRole('region', { name: textOf('sessions.plansTitle') })).toBeVisible()
+    await expectAccessible()
+  },
+)
 
-test('booked, it says so, where the email went, what cancelling means and how often it can be moved', async () => {
-  await showSession(sessionOf())
+test('a booked session shows the confirmation, the email address, the cancellation terms and the moves left', async () => {
+  await showSession(buildSession())
   await expect.element(page.getByRole('heading', { level: 1, name: textOf('sessions.title.booked') })).toBeVisible()
   await expect.element(main.getByText('mari@example.ee', { exact: false })).toBeVisible()
   const plans = page.getByRole('region', { name: textOf('sessions.plansTitle') })
@@ -52,8 +56,8 @@ test('booked, it says so, where the email went, what cancelling means and how of
   await expect.element(plans.getByText('You can move it 2 more times.')).toBeVisible()
 })
 
-test('opened, the legal rights name the rule and that there is no withdrawal', async () => {
-  await showSession(sessionOf())
+test('the opened legal rights show the rule and that there is no right of withdrawal', async () => {
+  await showSession(buildSession())
   await userEvent.click(page.getByText(textOf('cancellation.rights')))
   await expect.element(main.getByText(textOf('rule.general', { hours: 24 }))).toBeVisible()
   await expect.element(main.getByText(textOf('rule.noWithdrawal'))).toBeVisible()
@@ -62,7 +66,7 @@ test('opened, the legal rights name the rule and that there is no withdrawal', a
 
 test('after two moves it can be cancelled but not moved', async () => {
   await showSession(
-    sessionOf({
+    buildSession({
       actions: {
         cancel: { isAllowed: true, rule: 'free' },
         reschedule: { isAllowed: false, rule: 'movedTwice', movesLeft: 0 },
@@ -75,9 +79,9 @@ test('after two moves it can be cancelled but not moved', async () => {
   expect(plans.getByRole('button', { name: textOf('changes.move') }).query()).toBeNull()
 })
 
-test('after the free limit it says that nothing comes back, and can be cancelled all the same', async () => {
+test('after the free limit it shows that there is no refund and can still be cancelled', async () => {
   await showSession(
-    sessionOf({
+    buildSession({
       actions: { cancel: { isAllowed: true, rule: 'late' }, reschedule: { isAllowed: false, rule: 'late' } },
       cancellation: { terms: { refund: 'none', rule: 'late', until: null, amount: 45 } },
     }),
@@ -94,8 +98,8 @@ test('after the free limit it says that nothing comes back, and can be cancelled
   ).toEqual(['Cancel'])
 })
 
-test('an email’s link opens the question at once; Escape leaves the page, and the button opens it by keyboard', async () => {
-  await showSession(sessionOf(), { query: '?do=cancel' })
+test('an email link opens the dialog; Escape closes it, and the button reopens it by keyboard', async () => {
+  await showSession(buildSession(), { query: '?do=cancel' })
   await expect.element(dialog.getByRole('button', { name: /^Cancel and get/ })).toBeVisible()
   await expect.poll(focused).toBe(textOf('changes.cancelTitle'))
   await press('Escape')
@@ -106,13 +110,13 @@ test('an email’s link opens the question at once; Escape leaves the page, and 
   await tabTo(dialog.getByRole('button', { name: /^Cancel and get/ }))
 })
 
-test('an email’s link opens the choice of another time', async () => {
-  await showSession(sessionOf(), { query: '?do=move' })
+test('an email link opens the reschedule sheet', async () => {
+  await showSession(buildSession(), { query: '?do=move' })
   await expect.element(dialog.getByRole('heading', { name: textOf('changes.moveTitle') })).toBeVisible()
 })
 
-test('an email’s link to what can no longer be done opens nothing', async () => {
-  await showSession(sessionOf(), { query: '?do=withdraw' })
+test('an email link to an unavailable action opens nothing', async () => {
+  await showSession(buildSession(), { query: '?do=withdraw' })
   await expect.element(page.getByRole('region', { name: textOf('sessions.plansTitle') })).toBeVisible()
   expect(dialog.query()).toBeNull()
 })
@@ -133,16 +137,16 @@ test.for([
     { refundedAmount: 45, actions: { withdraw: { isAllowed: false, withdrawnAt: '2026-11-24T09:00:00Z' } } },
     'You withdrew from the contract on',
   ],
-] as const)('cancelled, it says what became of the money, and leads on: %s', async ([, part, said]) => {
+] as const)('a cancelled session shows the refund and the next step: %s', async ([, part, expected]) => {
   await showSession(
-    sessionOf({
+    buildSession({
       actions: { cancel: { isAllowed: false }, reschedule: { isAllowed: false } },
       ...part,
       status: 'cancelledByCustomer',
     } as Part<Session>),
   )
   await expect.element(page.getByRole('heading', { level: 1, name: textOf('sessions.title.cancelled') })).toBeVisible()
-  await expect.element(main.getByText(said, { exact: false }).first()).toBeVisible()
+  await expect.element(main.getByText(expected, { exact: false }).first()).toBeVisible()
   await expect.element(page.getByRole('link', { name: textOf('sessions.bookAgain') })).toBeVisible()
   expect(page.getByRole('region', { name: textOf('sessions.plansTitle') }).query()).toBeNull()
   await expectAccessible()
@@ -179,13 +183,13 @@ test.for([
     },
     'sessions.title.absent',
   ],
-] as const)('says how it stands, without a fault in both looks: %s', async ([, part, key]) => {
-  await showSession(sessionOf(part as Part<Session>), { language: 'ru' })
+] as const)('shows its status without accessibility issues in both themes: %s', async ([, part, key]) => {
+  await showSession(buildSession(part as Part<Session>), { language: 'ru' })
   await expect.element(main.getByText(textOf(key), { exact: true }).first()).toBeVisible()
   await expectAccessible()
 })
 
-test('an address of no session says that there is no such page', async () => {
+test('an unknown session id shows page not found', async () => {
   await showSession(refused('bookingNotFound'))
   await expect.element(page.getByRole('heading', { name: textOf('page.notFoundTitle') })).toBeVisible()
   await expectAccessible()

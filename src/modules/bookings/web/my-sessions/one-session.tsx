@@ -31,34 +31,34 @@ interface OneSessionProps {
   session: Session
   person: { email: string; name: string } | null
   papers: Papers
-  /** There is no network, and this is how it stood then. */
+  /** Time of the stored copy when offline, else null. */
   keptAt: string | null
   voices: Voices | null
 }
 
-/** The confirmation after paying, and the same session whenever it is opened again. */
+/** Session page; also the confirmation after paying. */
 export function OneSession({ session, person, papers, keptAt, voices }: OneSessionProps) {
-  const standing = standingOf(session, nowMs())
+  const status = standingOf(session, nowMs())
   const hasBegun = Date.parse(session.startDateTime) <= nowMs()
   return (
     <div className={classes.page}>
       {keptAt && <KeptNotice at={keptAt} />}
-      <SessionHead session={session} standing={standing} hasBegun={hasBegun} email={person?.email ?? null} />
+      <SessionHead session={session} standing={status} hasBegun={hasBegun} email={person?.email ?? null} />
       {!keptAt && <ChargeNotice session={session} />}
       {session.offer && <OfferedTimes session={session} offer={session.offer} />}
-      {standing === 'cancelled' && !keptAt && <AfterCancel session={session} />}
-      {/* Where the counsellor did not come, the claim stands before everything else. */}
-      {standing === 'absent' && <SessionVoices session={session} voices={voices} />}
+      {status === 'cancelled' && !keptAt && <AfterCancel session={session} />}
+      {/* If the provider did not attend, reporting the problem comes first. */}
+      {status === 'absent' && <SessionVoices session={session} voices={voices} />}
       <SessionPaper session={session} />
-      {standing !== 'absent' && <SessionVoices session={session} voices={voices} />}
-      {!keptAt && session.room && (standing === 'over' || standing === 'noShow' || standing === 'absent') && (
+      {status !== 'absent' && <SessionVoices session={session} voices={voices} />}
+      {!keptAt && session.room && (status === 'over' || status === 'noShow' || status === 'absent') && (
         <WhoCame session={session} room={session.room} />
       )}
-      <Actions session={session} standing={standing} isKept={keptAt !== null}>
-        {!keptAt && <MessageLink session={session} standing={standing} />}
+      <Actions session={session} standing={status} isKept={keptAt !== null}>
+        {!keptAt && <MessageLink session={session} standing={status} />}
       </Actions>
       {!keptAt && <PlansCard session={session} person={person} />}
-      {standing === 'booked' && !(hasBegun && session.roomOpensAt) && (
+      {status === 'booked' && !(hasBegun && session.roomOpensAt) && (
         <WhatNext session={session} isKept={keptAt !== null} />
       )}
       <SessionPapers session={session} papers={papers} />
@@ -73,7 +73,7 @@ interface ActionsProps {
   session: Session
   standing: SessionStanding
   isKept: boolean
-  /** What else can be done, below. */
+  /** Further actions. */
   children: ReactNode
 }
 

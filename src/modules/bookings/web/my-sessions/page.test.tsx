@@ -31,14 +31,14 @@ const over = {
 } as const
 const bookings = (...items: Part<SessionCard>[]) =>
   replyOf('listBookings', { items, page: 1, pageSize: 10, totalCount: items.length })
-const forget = () => caches.delete('kept')
-beforeEach(forget)
-afterEach(forget)
+const clearCache = () => caches.delete('kept')
+beforeEach(clearCache)
+afterEach(clearCache)
 
 const main = page.getByRole('main')
 const dialog = page.getByRole('dialog')
 
-/** A tab of My sessions, with what the server says to each of its questions. */
+/** Opens a tab of My sessions with the given replies. */
 async function showList(
   upcoming: Outcome<'listBookings'>,
   {
@@ -63,9 +63,9 @@ async function showList(
   return api
 }
 
-describe('the list of what is ahead', () => {
+describe('the upcoming sessions', () => {
   test.for(['en', 'et', 'ru'] as const)(
-    'has no fault in both looks, with an unpaid, a next and a later session: %s',
+    'have no accessibility issues in both themes, with an unpaid, a next and a later session: %s',
     async (language) => {
       const unpaid = {
         ...later,
@@ -74,15 +74,15 @@ describe('the list of what is ahead', () => {
         status: 'pendingPayment',
         holdExpiresAt: '2099-01-01T00:00:00Z',
       } as const
-      const asked = { ...later, bookingId: ID(5), status: 'rescheduleRequested' } as const
-      await showList(bookings(unpaid, BOOKED_SESSION, later, asked), { language })
+      const proposed = { ...later, bookingId: ID(5), status: 'rescheduleRequested' } as const
+      await showList(bookings(unpaid, BOOKED_SESSION, later, proposed), { language })
       await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expect.element(page.getByText(textOf('sessions.finishPaying'))).toBeVisible()
       await expectAccessible()
     },
   )
 
-  test('counts what is paid, lifts the next session over the others, and says what cancelling means for each', async () => {
+  test('counts booked sessions, highlights the next one and shows the cancellation terms of each', async () => {
     await showList(bookings(BOOKED_SESSION, later))
     await expect
       .element(page.getByRole('link', { name: `${textOf('sessions.upcoming')} · 2` }))
@@ -95,7 +95,7 @@ describe('the list of what is ahead', () => {
     expect(rest.getByRole('listitem').elements()).toHaveLength(1)
   })
 
-  test('a session is cancelled from its card, and is gone from the list', async () => {
+  test('a session can be cancelled from its card and disappears', async () => {
     const api = await showList(bookings(BOOKED_SESSION, later))
     api.answer('cancelBooking', { refundAmount: 45 })
     const card = page.getByRole('region', { name: textOf('sessions.comingUp') }).getByRole('listitem')
@@ -108,17 +108,14 @@ describe('the list of what is ahead', () => {
     expect(api.requests('cancelBooking').map(({ input }) => input.id)).toEqual([ID(2)])
   })
 
-  test.for(['en', 'ru'] as const)(
-    'with nothing ahead it says so and leads to the counsellors: %s',
-    async (language) => {
-      await showList(bookings(), { language })
-      await expect.element(main.getByText(textOf('sessions.none'))).toBeVisible()
-      await expect.element(main.getByRole('link', { name: textOf('nav.findCounsellor') })).toBeVisible()
-      await expectAccessible()
-    },
-  )
+  test.for(['en', 'ru'] as const)('shows that there are none and links to the search: %s', async (language) => {
+    await showList(bookings(), { language })
+    await expect.element(main.getByText(textOf('sessions.none'))).toBeVisible()
+    await expect.element(main.getByRole('link', { name: textOf('nav.findCounsellor') })).toBeVisible()
+    await expectAccessible()
+  })
 
-  test('an unpaid time is let go once, though pressed twice, and the list is loaded anew', async () => {
+  test('releases an unpaid hold once when pressed twice, and reloads the list', async () => {
     const unpaid = {
       ...BOOKED_SESSION,
       paymentIntentId: null,
@@ -134,7 +131,7 @@ describe('the list of what is ahead', () => {
     expect(api.requests('releaseHold')).toHaveLength(1)
   })
 
-  test('without a connection it shows what was kept, says how old it is, and offers no change', async () => {
+  test('offline shows the stored list with its age and without changes', async () => {
     await showList(bookings(BOOKED_SESSION))
     await expect.poll(async () => (await caches.match('/kept/data/upcoming')) !== undefined).toBe(true)
     await cleanup()
@@ -148,7 +145,7 @@ describe('the list of what is ahead', () => {
   test.for([
     ['no connection and nothing kept', 'offline', 'page.offlineTitle'],
     ['a fault of ours', broken(), 'page.faultTitle'],
-  ] as const)('says why it cannot be shown, and trying again helps: %s', async ([, outcome, title]) => {
+  ] as const)('shows why it cannot be loaded and can retry: %s', async ([, outcome, title]) => {
     const api = await showList(outcome)
     await expect.element(page.getByRole('heading', { name: textOf(title) })).toBeVisible()
     await expectAccessible()
@@ -160,27 +157,24 @@ describe('the list of what is ahead', () => {
 })
 
 describe('the history', () => {
-  test.for(['en', 'ru'] as const)(
-    'names how each session ended, without buttons to change it: %s',
-    async (language) => {
-      const cancelled = { ...over, bookingId: ID(6), status: 'cancelledByCustomer' } as const
-      const missed = { ...over, bookingId: ID(7), status: 'noShow' } as const
-      const absent = { ...over, bookingId: ID(8), status: 'noShow', isCounsellorAbsent: true } as const
-      await showList(bookings(), { when: 'history', language, history: bookings(over, cancelled, missed, absent) })
-      for (const key of ['over', 'cancelled', 'noShow', 'absent'] as const)
-        await expect.element(main.getByText(textOf(`sessions.is.${key}`), { exact: true })).toBeVisible()
-      expect(main.getByRole('button').elements()).toEqual([])
-      await expectAccessible()
-    },
-  )
+  test.for(['en', 'ru'] as const)('shows how each session ended, without change buttons: %s', async (language) => {
+    const cancelled = { ...over, bookingId: ID(6), status: 'cancelledByCustomer' } as const
+    const missed = { ...over, bookingId: ID(7), status: 'noShow' } as const
+    const absent = { ...over, bookingId: ID(8), status: 'noShow', isCounsellorAbsent: true } as const
+    await showList(bookings(), { when: 'history', language, history: bookings(over, cancelled, missed, absent) })
+    for (const key of ['over', 'cancelled', 'noShow', 'absent'] as const)
+      await expect.element(main.getByText(textOf(`sessions.is.${key}`), { exact: true })).toBeVisible()
+    expect(main.getByRole('button').elements()).toEqual([])
+    await expectAccessible()
+  })
 
-  test('says when there is nothing yet', async () => {
+  test('shows when it is empty', async () => {
     await showList(bookings(), { when: 'history' })
     await expect.element(main.getByText(textOf('sessions.noHistory'))).toBeVisible()
     await expectAccessible()
   })
 
-  test('leads to older sessions where there are more than a page', async () => {
+  test('links to older sessions if there is more than a page', async () => {
     const many = { ...bookings(over), totalCount: 12 }
     await showList(bookings(), { when: 'history', history: many })
     await expect

@@ -16,13 +16,13 @@ export function meta(args: MetaArgs) {
   return head(args, (t) => ({ page: 'mySessions', title: t('sessions.title'), hidden: true }))
 }
 
-/** One session by its payment, or a tab. A login that ended meanwhile, or a lost network, is the frame's to show. */
+/** Loads one session by its payment id, or a tab. Expired logins and network errors are handled by the app shell. */
 export async function clientLoader({ params, request }: ClientLoaderFunctionArgs) {
   const id = params['paymentIntentId']
-  return id ? oneSession(id, request) : loadTab(request)
+  return id ? loadSession(id, request) : loadTab(request)
 }
 
-async function oneSession(id: string, request: Request) {
+async function loadSession(id: string, request: Request) {
   const texts = Promise.all([
     ...(['changes', 'conversations', 'door'] as const).map((area) => areaTextsFor(request, area)),
   ]).then(
@@ -35,25 +35,25 @@ async function oneSession(id: string, request: Request) {
     loadSessionPapers(request, id),
     loadSessionVoices(request, id),
   ])
-  const person = profile.ok ? personOf(profile.data) : null
-  const kept = !answer.ok && answer.status === 0 ? await keptSession(id) : null
-  // Nothing can be changed without a network, so nothing is said of it either.
-  if (kept) return { session: kept.value, person, papers, keptAt: kept.at, voices }
+  const person = profile.ok ? toPerson(profile.data) : null
+  const stored = !answer.ok && answer.status === 0 ? await keptSession(id) : null
+  // Offline nothing can be changed, so the texts for changes are not needed.
+  if (stored) return { session: stored.value, person, papers, keptAt: stored.at, voices }
   const session = loaded(answer)
-  const missing = await texts
-  if (missing) throw missing.error
+  const failure = await texts
+  if (failure) throw failure.error
   void keepSession(session)
   return { session, person, papers, keptAt: null, voices }
 }
 
-const personOf = ({ emailAddress, firstName, lastName }: Reply<'getProfile'>) => ({
+const toPerson = ({ emailAddress, firstName, lastName }: Reply<'getProfile'>) => ({
   email: emailAddress,
   name: `${firstName} ${lastName}`.trim(),
 })
 
 export default function MySessionsPage() {
-  const found = useLoaderData<typeof clientLoader>()
-  return 'session' in found ? <OneSession {...found} /> : <SessionTabs {...found} />
+  const loaderData = useLoaderData<typeof clientLoader>()
+  return 'session' in loaderData ? <OneSession {...loaderData} /> : <SessionTabs {...loaderData} />
 }
 
 export function HydrateFallback() {

@@ -6,7 +6,7 @@ import type { SessionCard } from './session-standing.ts'
 interface RowsProps {
   items: SessionCard[]
   hasDoors?: boolean
-  /** Nothing can be changed without a network. */
+  /** Hides the change buttons when false. */
   isOnline?: boolean
 }
 

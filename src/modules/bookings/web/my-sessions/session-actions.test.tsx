@@ -18,7 +18,7 @@ const main = page.getByRole('main')
 const failed = (text: string) => page.getByRole('alert').getByText(text, { exact: false }).first()
 const checkout = (language: 'en' | 'et') => `${pagePath('checkout', language)}?booking=${sessionOf().bookingId}`
 
-describe('a session of a far date', () => {
+describe('a session with a scheduled charge', () => {
   const planned = {
     charge: { status: 'planned', at: '2027-01-12T08:00:00Z' },
     startDateTime: '2027-03-28T07:00:00Z',
@@ -32,7 +32,7 @@ describe('a session of a far date', () => {
       charge: { status: 'failed', at: '2026-11-24T08:00:00Z', retryUntil: '2026-11-27T08:00:00Z', asksBank },
     }) as Part<Session>
 
-  test('says when its card is charged and what happens if it fails', async () => {
+  test('shows the charge date and what happens if it fails', async () => {
     await openSession(planned)
     await expect.element(main.getByText(textOf('sessions.chargeTitle'))).toBeVisible()
     await expect
@@ -43,7 +43,7 @@ describe('a session of a far date', () => {
     await expectAccessible()
   })
 
-  test('says nothing of it once it is paid, and names the card and the note', async () => {
+  test('hides it once paid, and shows the card and the note', async () => {
     await openSession({ card: { brand: 'visa', last4: '3155' }, note: 'Please no camera.' })
     await expect.element(main.getByText('Please no camera.')).toBeVisible()
     await expect.element(main.getByText('45.00\u00A0€ · Visa 3155')).toBeVisible()
@@ -54,18 +54,21 @@ describe('a session of a far date', () => {
     ['failed', false, 'en', 'sessions.failedText'],
     ['failed', false, 'et', 'sessions.failedText'],
     ['waits for its bank', true, 'en', 'sessions.asksText'],
-  ] as const)('whose card %s leads to paying and says until when: asks %s, %s', async ([, asksBank, language, key]) => {
-    await openSession(failedCharge(asksBank), { language })
-    const text = textOf(key, { when: '\n' }).split('\n')[0]!
-    await expect.element(main.getByText(text, { exact: false })).toBeVisible()
-    await expect
-      .element(main.getByRole('link', { name: textOf('sessions.useOtherCard') }))
-      .toHaveAttribute('href', checkout(language))
-    await expectAccessible()
-  })
+  ] as const)(
+    'whose card %s links to the checkout with the deadline: asks %s, %s',
+    async ([, asksBank, language, key]) => {
+      await openSession(failedCharge(asksBank), { language })
+      const text = textOf(key, { when: '\n' }).split('\n')[0]!
+      await expect.element(main.getByText(text, { exact: false })).toBeVisible()
+      await expect
+        .element(main.getByRole('link', { name: textOf('sessions.useOtherCard') }))
+        .toHaveAttribute('href', checkout(language))
+      await expectAccessible()
+    },
+  )
 })
 
-describe('an unpaid time', () => {
+describe('an unpaid hold', () => {
   const unpaid = {
     status: 'pendingPayment',
     paymentStatus: 'pending',
@@ -73,7 +76,7 @@ describe('an unpaid time', () => {
     holdExpiresAt: '2026-11-24T10:15:00Z',
   } as const
 
-  test('leads back to paying from its page', async () => {
+  test('links to the checkout from its page', async () => {
     await openSession(unpaid)
     await expect
       .element(main.getByRole('link', { name: textOf('sessions.finishPaying') }))
@@ -81,7 +84,7 @@ describe('an unpaid time', () => {
     expect(main.getByRole('button', { name: /^Write to/ }).query()).toBeNull()
   })
 
-  test('stands on top of My Sessions with the time left, and leads back to paying', async () => {
+  test('is first in My sessions with the time left and a link to the checkout', async () => {
     fakeApi({
       listBookings: replyOf('listBookings', { items: [{ ...BOOKED_SESSION, ...unpaid }], totalCount: 1 }),
       listWaiting: replyOf('listWaiting'),
@@ -99,7 +102,7 @@ describe('an unpaid time', () => {
   })
 })
 
-describe('writing to the counsellor', () => {
+describe('messaging the provider', () => {
   const write = () => main.getByRole('button', { name: textOf('conversations.writeTo', { name: 'Anna' }) })
 
   test('opens the conversation of the booking', async () => {
@@ -110,7 +113,7 @@ describe('writing to the counsellor', () => {
     expect(api.requests('openConversation').map(({ input }) => input)).toEqual([{ bookingId: sessionOf().bookingId }])
   })
 
-  test('says that it could not be opened', async () => {
+  test('shows an error when it cannot be opened', async () => {
     await openSession({}, { answers: { openConversation: 'offline' } })
     await userEvent.click(write())
     await expect.element(failed('No connection.')).toBeInTheDocument()
@@ -121,7 +124,7 @@ describe('writing to the counsellor', () => {
 describe('the calendar file', () => {
   const add = () => main.getByRole('button', { name: textOf('sessions.addToCalendar') })
 
-  test('is handed over under a name that says nothing', async () => {
+  test('is downloaded under a neutral name', async () => {
     const saved = caughtDownloads()
     const api = await openSession({}, { answers: { sessionCalendar: 'text' as never } })
     await userEvent.click(add())
@@ -129,7 +132,7 @@ describe('the calendar file', () => {
     expect(api.requests('sessionCalendar').map(({ input }) => input.id)).toEqual([sessionOf().bookingId])
   })
 
-  test('says that it could not be fetched', async () => {
+  test('shows an error when the download fails', async () => {
     const saved = caughtDownloads()
     await openSession({}, { answers: { sessionCalendar: 'offline' } })
     await userEvent.click(add())
@@ -138,7 +141,7 @@ describe('the calendar file', () => {
   })
 })
 
-test('a session that is over names when both sides were there', async () => {
+test('a past session shows when both sides were in the room', async () => {
   const stay = { cameAt: '2026-11-20T07:58:00Z', leftAt: '2026-11-20T08:51:00Z', presence: null }
   await openSession({
     status: 'completed',

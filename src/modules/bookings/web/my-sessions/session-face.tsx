@@ -12,12 +12,12 @@ interface SessionFaceProps {
   children?: ReactNode
 }
 
-/** Portrait, when, who and what: the same on every card. */
+/** Portrait, time, provider and title, as on every session card. */
 export function SessionFace({ session, level: Heading, isBig, children }: SessionFaceProps) {
   const { t, format } = useMoreTexts()
   const { startDateTime: start, providerTimezone: timezone } = session
   const name = `${session.providerFirstName} ${session.providerLastName}`
-  const theirs = theirTime(t, format, { start, timezone })
+  const providerTime = theirTime(t, format, { start, timezone })
   return (
     <div className={classes.face}>
       <Portrait src={session.providerImageUrl} name={name} size={72} />
@@ -28,8 +28,10 @@ export function SessionFace({ session, level: Heading, isBig, children }: Sessio
         <p>{name}</p>
         <p className={classes.small}>{`${session.title}\u00A0· ${sessionFacts(t, session)}`}</p>
         {session.address && <p className={classes.small}>{session.address}</p>}
-        {theirs && (
-          <p className={classes.small}>{t('booking.theirTime', { name: session.providerFirstName, time: theirs })}</p>
+        {providerTime && (
+          <p className={classes.small}>
+            {t('booking.theirTime', { name: session.providerFirstName, time: providerTime })}
+          </p>
         )}
         {children}
       </div>

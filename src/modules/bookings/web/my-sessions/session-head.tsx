@@ -12,27 +12,27 @@ interface SessionHeadProps {
   email: string | null
 }
 
-/** The face, with a tick once booked, and in one sentence how it stands. */
+/** Portrait, with a tick once booked, title and status sentence. */
 export function SessionHead({ session, standing, hasBegun, email }: SessionHeadProps) {
   const { t, format } = useMoreTexts()
   const name = session.providerFirstName
   const when = format.dayAtTime(session.startDateTime)
-  const says = standing === 'booked' && hasBegun ? 'begun' : standing
+  const textStatus = standing === 'booked' && hasBegun ? 'begun' : standing
   const isRefunded = session.paymentStatus === 'refunded' || session.paymentStatus === 'partiallyRefunded'
   return (
     <header className={classes.head}>
       <span className={classes.portrait}>
         <Portrait src={session.providerImageUrl} name={`${name} ${session.providerLastName}`} size={112} isFirst />
-        {says === 'booked' && session.charge?.status !== 'failed' && (
+        {textStatus === 'booked' && session.charge?.status !== 'failed' && (
           <span className={classes.tick}>
             <Icon name="check" />
           </span>
         )}
       </span>
-      <h1>{t(`sessions.title.${says}`)}</h1>
+      <h1>{t(`sessions.title.${textStatus}`)}</h1>
       <p className={classes.lead}>
-        {t(`sessions.lead.${says}`, { name, when })}
-        {says === 'booked' && email && session.charge?.status !== 'failed' && (
+        {t(`sessions.lead.${textStatus}`, { name, when })}
+        {textStatus === 'booked' && email && session.charge?.status !== 'failed' && (
           <span>{t('sessions.mailTo', { email })}</span>
         )}
         {isRefunded && standing !== 'cancelled' && <span>{t('sessions.refunded')}</span>}

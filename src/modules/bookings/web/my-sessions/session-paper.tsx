@@ -8,20 +8,20 @@ import classes from './one-session.module.css'
 import type { Session } from './one-session.tsx'
 import { untilStart } from './session-standing.ts'
 
-/** When, with the zone named; what, where, and what was paid. */
+/** Time with its time zone, title, location and payment. */
 export function SessionPaper({ session }: { session: Session }) {
   const { t, format } = useMoreTexts()
   const { startDateTime: start, endDateTime: end, providerTimezone: timezone, providerFirstName: name } = session
-  const theirs = theirTime(t, format, { start, timezone })
-  const isComing = Date.parse(start) > nowMs() && !session.status.startsWith('cancelled')
+  const providerTime = theirTime(t, format, { start, timezone })
+  const isUpcoming = Date.parse(start) > nowMs() && !session.status.startsWith('cancelled')
   return (
     <Card as="section" aria-label={t('checkout.what')}>
       <p className={classes.when}>{format.dayLong(start)}</p>
       <p>
         {fromTo(t, format, { start, end })}, {zoneName(t, format.timezone)}
       </p>
-      {theirs && <p className={classes.small}>{t('booking.theirTime', { name, time: theirs })}</p>}
-      {isComing && <p className={classes.small}>{untilStart(t, format, { start, nowMs: nowMs() })}</p>}
+      {providerTime && <p className={classes.small}>{t('booking.theirTime', { name, time: providerTime })}</p>}
+      {isUpcoming && <p className={classes.small}>{untilStart(t, format, { start, nowMs: nowMs() })}</p>}
       <SessionFacts session={session} />
     </Card>
   )

@@ -11,7 +11,7 @@ import { ChangeButtons } from './changes/change-buttons.tsx'
 import { SessionFace } from './session-face.tsx'
 import { type SessionCard, type SessionStanding, standingOf } from './session-standing.ts'
 
-const LOOK = {
+const BADGE_KIND = {
   booked: 'good',
   asked: 'waiting',
   unpaid: 'waiting',
@@ -25,46 +25,48 @@ const LOOK = {
 interface SessionRowProps {
   session: SessionCard
   hasDoor: boolean
-  /** Nothing can be changed without a network. */
+  /** Hides the change buttons when false. */
   isOnline: boolean
 }
 
-/** One session among others. */
 export function SessionRow({ session, hasDoor, isOnline }: SessionRowProps) {
   const { t, format } = useMoreTexts()
-  const which = t('sessions.which', { name: session.providerFirstName, when: format.dayAtTime(session.startDateTime) })
-  const standing = standingOf(session, nowMs())
+  const sessionName = t('sessions.which', {
+    name: session.providerFirstName,
+    when: format.dayAtTime(session.startDateTime),
+  })
+  const status = standingOf(session, nowMs())
   return (
     <Card as="li" className={classes.row}>
       <SessionFace session={session} level="h3">
-        <StandingBadge standing={standing} />
-        {(standing === 'booked' || standing === 'asked') && <ChargeBadge charge={session.charge} />}
+        <StandingBadge standing={status} />
+        {(status === 'booked' || status === 'asked') && <ChargeBadge charge={session.charge} />}
       </SessionFace>
-      {standing === 'booked' && <CancellationLine session={session} />}
-      {hasDoor && <OpenDoor session={session} />}
-      {isOnline && standing === 'booked' && <ChangeButtons session={session} which={which} />}
-      <RowLinks session={session} which={which} isComing={standing === 'booked' || standing === 'asked'} />
+      {status === 'booked' && <CancellationLine session={session} />}
+      {hasDoor && <RoomLink session={session} />}
+      {isOnline && status === 'booked' && <ChangeButtons session={session} which={sessionName} />}
+      <RowLinks session={session} which={sessionName} isComing={status === 'booked' || status === 'asked'} />
     </Card>
   )
 }
 
-/** Of a session that is not the next one: two may be near each other. */
-function OpenDoor({ session }: { session: SessionCard }) {
+/** Room link for later sessions, because two rooms may be open at about the same time. */
+function RoomLink({ session }: { session: SessionCard }) {
   const { format } = useMoreTexts()
   return <RoomDoor id={session.bookingId} door={useDoor(session)} format={format} size="dense" isQuiet />
 }
 
-/** How a session stands, in a word. */
+/** Status badge. */
 export function StandingBadge({ standing }: { standing: SessionStanding }) {
   const { t } = useMoreTexts()
   return (
     <p className={classes.badge}>
-      <Badge kind={LOOK[standing]}>{t(`sessions.is.${standing}`)}</Badge>
+      <Badge kind={BADGE_KIND[standing]}>{t(`sessions.is.${standing}`)}</Badge>
     </p>
   )
 }
 
-/** Of a far date: when its card is charged, or that another one is needed. */
+/** Badge with the date of a scheduled charge, or that another card is needed. */
 export function ChargeBadge({ charge }: Pick<SessionCard, 'charge'>) {
   const { t, format } = useMoreTexts()
   if (!charge) return null

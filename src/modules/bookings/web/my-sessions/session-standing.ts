@@ -3,10 +3,10 @@ import type { Format } from '#platform/web/format.ts'
 import type { TextKey, Translate } from '#platform/web/translate.ts'
 
 export type SessionCard = Reply<'sessionInfo'>
-/** How a session stands for the person who booked it (decisions: booking status). */
+/** Status of a session as the client sees it (decisions: booking status). */
 export type SessionStanding = 'unpaid' | 'lost' | 'booked' | 'asked' | 'absent' | 'over' | 'noShow' | 'cancelled'
 
-/** Reads it from the booking's state and the clock: a sweeper moves states a little later than time does. */
+/** Derives it from the booking and the current time, because the jobs update the stored status with a delay. */
 export function standingOf(
   session: Pick<SessionCard, 'status' | 'holdExpiresAt' | 'endDateTime' | 'isCounsellorAbsent'>,
   nowMs: number,
@@ -14,7 +14,7 @@ export function standingOf(
   const { status, holdExpiresAt, endDateTime, isCounsellorAbsent } = session
   if (status === 'pendingPayment') return holdExpiresAt && Date.parse(holdExpiresAt) > nowMs ? 'unpaid' : 'lost'
   if (status === 'expired') return 'lost'
-  // Asked to move: upcoming whatever the clock says, until it is answered (docs/decisions/0014).
+  // With an open proposal it stays upcoming, even past its start, until it is answered (docs/decisions/0014).
   if (status === 'rescheduleRequested') return 'asked'
   if (status === 'cancelledByCustomer' || status === 'cancelledByProvider') return 'cancelled'
   if (isCounsellorAbsent) return 'absent'
@@ -25,7 +25,7 @@ export function standingOf(
 const DAY_MS = 86_400_000
 const HOUR_MINUTES = 60
 
-/** 'Now', 'Starts in 8 minutes', 'Starts in 3 hours', 'Tomorrow', 'In 4 days': by the reader's own calendar. */
+/** 'Now', 'Starts in 8 minutes', 'Starts in 3 hours', 'Tomorrow', 'In 4 days', in the reader's time zone. */
 export function untilStart(
   t: Translate<TextKey>,
   format: Format,

@@ -11,19 +11,19 @@ import { KeptNotice } from './kept-notice.tsx'
 import type { TabFacts } from './load-tab.ts'
 import { UpcomingTab } from './upcoming-tab.tsx'
 
-/** My Sessions of specification §2: each tab under an address of its own. */
+/** My sessions (specification §2): each tab has its own URL. */
 export function SessionTabs(facts: TabFacts) {
   const { t, language } = useMoreTexts()
   const { revalidate } = useRevalidator()
   useWokenPage(() => void revalidate())
-  const here = pagePath('mySessions', language)
-  const coming = facts.upcoming.items.filter(({ status }) => status !== 'pendingPayment').length
-  const count = coming > 0 ? ` · ${coming}` : ''
+  const path = pagePath('mySessions', language)
+  const upcomingCount = facts.upcoming.items.filter(({ status }) => status !== 'pendingPayment').length
+  const count = upcomingCount > 0 ? ` · ${upcomingCount}` : ''
   const items = [
-    { href: here, text: `${t('sessions.upcoming')}${count}`, isCurrent: facts.tab === 'upcoming' },
-    { href: `${here}?when=history`, text: t('sessions.history'), isCurrent: facts.tab === 'history' },
-    { href: `${here}?when=invoices`, text: t('sessions.invoices'), isCurrent: facts.tab === 'invoices' },
-    { href: `${here}?when=reviews`, text: t('sessions.reviews'), isCurrent: facts.tab === 'reviews' },
+    { href: path, text: `${t('sessions.upcoming')}${count}`, isCurrent: facts.tab === 'upcoming' },
+    { href: `${path}?when=history`, text: t('sessions.history'), isCurrent: facts.tab === 'history' },
+    { href: `${path}?when=invoices`, text: t('sessions.invoices'), isCurrent: facts.tab === 'invoices' },
+    { href: `${path}?when=reviews`, text: t('sessions.reviews'), isCurrent: facts.tab === 'reviews' },
   ]
   return (
     <div className={classes.page}>

@@ -12,11 +12,11 @@ import classes from '#ui/session-list.module.css'
 import { SessionFace } from './session-face.tsx'
 import type { SessionCard } from './session-standing.ts'
 
-/** A held time whose payment was interrupted: finish it or let it go for others. */
+/** An unpaid hold: finish the payment or release the time. */
 export function UnpaidSession({ session, onChanged }: { session: SessionCard; onChanged: () => void }) {
   const { t, language } = useMoreTexts()
   const [busy, setBusy] = useState(false)
-  const letGo = async () => {
+  const release = async () => {
     setBusy(true)
     const answer = await api('releaseHold', { id: session.bookingId })
     setBusy(false)
@@ -37,7 +37,7 @@ export function UnpaidSession({ session, onChanged }: { session: SessionCard; on
             size="dense"
             busy={busy}
             busyLabel={t('sessions.lettingGo')}
-            onClick={() => void letGo()}
+            onClick={() => void release()}
           >
             {t('sessions.letGo')}
           </Button>

@@ -12,11 +12,11 @@ import { UnpaidSession } from './unpaid-session.tsx'
 interface UpcomingTabProps {
   items: SessionCard[]
   waiting: Waiting | null
-  /** Read without a network, where no room can be entered. */
+  /** Stored copy shown offline; room links are hidden. */
   isKept: boolean
 }
 
-/** Unpaid times first, because they run out; then the next session, then the rest. */
+/** Unpaid holds first because they expire, then the next session, then the rest. */
 export function UpcomingTab({ items, waiting, isKept }: UpcomingTabProps) {
   const { t } = useMoreTexts()
   const { revalidate } = useRevalidator()

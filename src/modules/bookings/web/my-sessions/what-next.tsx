@@ -6,7 +6,7 @@ import { Icon, type IconName } from '#ui/icon.tsx'
 import classes from './one-session.module.css'
 import type { Session } from './one-session.tsx'
 
-/** What the person can count on from here to the session. */
+/** What happens between now and the session. */
 export function WhatNext({ session, isKept }: { session: Session; isKept: boolean }) {
   const { t, format } = useMoreTexts()
   const { roomOpensAt, address } = session
@@ -34,7 +34,7 @@ export function WhatNext({ session, isKept }: { session: Session; isKept: boolea
   )
 }
 
-/** How to get in, as it stands now, and the place on a map. */
+/** Current arrival instructions and a map link. */
 function Arrival({ session, address }: { session: Session; address: string }) {
   const { t } = useAreaTexts('door')
   return (

@@ -5,7 +5,7 @@ import { Facts } from '#ui/facts.tsx'
 import classes from './one-session.module.css'
 import type { Session } from './one-session.tsx'
 
-/** When both sides were in the room of a session that is over; in a group nothing of the others. */
+/** When both sides were in the room of a past session; other group members are not shown. */
 export function WhoCame({ session, room }: { session: Session; room: NonNullable<Session['room']> }) {
   const { t, format } = useAreaTexts('door')
   const counsellor = `${session.providerFirstName} ${session.providerLastName}`

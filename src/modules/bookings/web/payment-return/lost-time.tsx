@@ -7,7 +7,7 @@ import { State } from '#modules/payments/web/shared/state.tsx'
 import { api, type Reply } from '#platform/web/api.ts'
 import { useMoreTexts } from '#platform/web/texts.tsx'
 
-/** The time was gone before the money came: what happened to the money first, then other times (field-notes, pain 3). */
+/** Shown when the time was taken before the payment: the refund first, then other times (field-notes, pain 3). */
 export function LostTime({ payment, isRefunded }: { payment: Reply<'checkPaymentIntent'>; isRefunded: boolean }) {
   const { t, format } = useMoreTexts()
   const session = useSession(payment.bookingId)
@@ -30,16 +30,16 @@ export function LostTime({ payment, isRefunded }: { payment: Reply<'checkPayment
   )
 }
 
-/** The booking that was lost; null until it is known, and while it cannot be asked for. */
+/** The lost booking; null while loading or if it cannot be loaded. */
 function useSession(bookingId: string): Session | null {
   const [session, setSession] = useState<Session | null>(null)
   useEffect(() => {
-    let isGone = false
+    let isCancelled = false
     void api('getSession', { id: bookingId }).then((answer) => {
-      if (answer.ok && !isGone) setSession(answer.data)
+      if (answer.ok && !isCancelled) setSession(answer.data)
     })
     return () => {
-      isGone = true
+      isCancelled = true
     }
   }, [bookingId])
   return session

@@ -31,7 +31,7 @@ async function openReturn(
   return api
 }
 
-test('says that the bank is asked, and asks again until it is known', async () => {
+test('shows a waiting message and polls until the payment is settled', async () => {
   const departures = blockNavigation()
   sessionStorage.setItem('checkout:?session=x', '{"note":"No camera, please."}')
   const api = await openReturn(payment(UNPAID))
@@ -43,7 +43,7 @@ test('says that the bank is asked, and asks again until it is known', async () =
   expect(sessionStorage).toHaveLength(0)
 })
 
-test('a booking whose card was only saved is called booked, not paid', async () => {
+test('a booking with a saved card is shown as booked, not paid', async () => {
   const departures = blockNavigation()
   await openReturn(payment({ status: 'pending', bookingStatus: 'booked' }))
   await expect.element(main.getByText(textOf('checkout.savedDone'))).toBeVisible()
@@ -58,21 +58,18 @@ test.for([
     'insufficient_funds',
   ],
   ['a challenge that failed', payment(UNPAID), '?redirect_status=failed', 'payment_intent_authentication_failure'],
-] as const)(
-  'a card that was refused leads back to the held time with the reason: %s',
-  async ([, reply, query, why]) => {
-    await openReturn(reply, { query })
-    await expect
-      .poll(() => location.pathname + location.search)
-      .toBe(`${pagePath('checkout', 'en')}?booking=${BOOKING_ID}&failure=${why}`)
-  },
-)
+] as const)('a declined card returns to the checkout with the reason: %s', async ([, reply, query, why]) => {
+  await openReturn(reply, { query })
+  await expect
+    .poll(() => location.pathname + location.search)
+    .toBe(`${pagePath('checkout', 'en')}?booking=${BOOKING_ID}&failure=${why}`)
+})
 
-describe('a time that was gone before the money came', () => {
+describe('a time that was taken before the payment', () => {
   const alternatives = ['2026-11-30T08:00:00Z', '2026-11-30T12:00:00Z']
   const expired = { bookingStatus: 'expired', alternatives } as const
 
-  test.for(['en', 'ru'] as const)('says first that the money comes back, then other times: %s', async (language) => {
+  test.for(['en', 'ru'] as const)('shows the refund first, then other times: %s', async (language) => {
     await openReturn(payment({ ...expired, status: 'refunded' }), { language })
     const heading = main.getByRole('heading', { level: 2, name: textOf('checkout.refundedTitle') })
     await expect.element(heading).toHaveFocus()
@@ -83,13 +80,13 @@ describe('a time that was gone before the money came', () => {
     await expect.poll(() => new URLSearchParams(location.search).get('start')).toBe('2026-11-30T08:00:00Z')
   })
 
-  test('names no amount while the booking cannot be read', async () => {
+  test('names no amount if the booking cannot be loaded', async () => {
     await openReturn(payment({ ...expired, status: 'refunded' }), { session: broken() })
     await expect.element(main.getByText(textOf('checkout.refundedTextPlain'))).toBeVisible()
     await expect.element(link(textOf('nav.findCounsellor'))).toBeVisible()
   })
 
-  test('that was never paid can be taken again', async () => {
+  test('can be held again if it was not paid', async () => {
     await openReturn(payment({ ...expired, status: 'failed' }), { session: heldSession({ status: 'expired' }) })
     await expect.element(main.getByRole('heading', { name: textOf('checkout.releasedTitle') })).toBeVisible()
     await expect.element(main.getByRole('button', { name: textOf('checkout.takeAgain') })).toBeVisible()
@@ -100,7 +97,7 @@ describe('a time that was gone before the money came', () => {
   })
 })
 
-test('a payment that nobody has says so and leads to My Sessions', async () => {
+test('an unknown payment shows a message and links to My sessions', async () => {
   await openReturn(refused('bookingNotFound'))
   await expect.element(main.getByRole('heading', { name: textOf('checkout.unknownTitle') })).toHaveFocus()
   await expect.element(main.getByText(serverText('en', 'refusal.bookingNotFound'), { exact: false })).toBeVisible()
@@ -111,7 +108,7 @@ test('a payment that nobody has says so and leads to My Sessions', async () => {
 test.for([
   ['no connection', 'offline'],
   ['a fault of ours', broken()],
-] as const)('is waited out: %s', async ([, outcome]) => {
+] as const)('keeps polling: %s', async ([, outcome]) => {
   const departures = blockNavigation()
   const api = await openReturn(outcome)
   await expect.poll(() => api.requests('checkPaymentIntent').length).toBeGreaterThan(1)
@@ -120,7 +117,7 @@ test.for([
   await expect.poll(() => departures).toHaveLength(1)
 })
 
-test('a bank that takes its time is said after a minute, and looking again asks anew', async () => {
+test('a slow bank is shown after a minute, and polling can be restarted', async () => {
   const departures = blockNavigation()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())

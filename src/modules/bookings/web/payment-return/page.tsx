@@ -15,45 +15,45 @@ export function meta(args: MetaArgs) {
   return head(args, (t) => ({ page: 'paymentReturn', title: t('checkout.return'), hidden: true }))
 }
 
-/** After paying, also with a bank's challenge between: asks until it is known, then goes where that leads (spec §2). */
+/** Page after paying, also after a bank challenge: polls the payment until it is settled, then redirects (spec §2). */
 export default function PaymentReturnPage() {
   const { t } = useMoreTexts()
   const paymentIntentId = useParams()['paymentIntentId'] ?? ''
   const [query] = useSearchParams()
-  const { standing, ask } = usePayment(paymentIntentId, query.get('redirect_status') as RedirectStatus)
-  useGoingOn(standing, paymentIntentId)
+  const { result, ask } = usePayment(paymentIntentId, query.get('redirect_status') as RedirectStatus)
+  useRedirect(result, paymentIntentId)
   return (
     <div className={classes.page}>
       <h1>{t('checkout.return')}</h1>
-      <Stands standing={standing} ask={ask} />
+      <PaymentState result={result} ask={ask} />
     </div>
   )
 }
 
-function Stands({ standing, ask }: { standing: Standing; ask: () => void }) {
+function PaymentState({ result, ask }: { result: Standing; ask: () => void }) {
   const { t, language } = useMoreTexts()
-  const mine = (
+  const mySessionsLink = (
     <ButtonLink kind="second" href={pagePath('mySessions', language)}>
       {t('checkout.toMySessions')}
     </ButtonLink>
   )
-  const again = (
+  const retryActions = (
     <>
       <Button onClick={ask}>{t('checkout.lookAgain')}</Button>
-      {mine}
+      {mySessionsLink}
     </>
   )
-  if (standing.outcome === 'slow')
-    return <State title={t('checkout.slowTitle')} text={t('checkout.slowText')} actions={again} />
-  if (standing.outcome === 'failed')
-    return <State title={t('checkout.unknownTitle')} text={standing.message} actions={mine} />
-  if (standing.outcome === 'refunded' || standing.outcome === 'released')
-    return <LostTime payment={standing.payment} isRefunded={standing.outcome === 'refunded'} />
-  const isSaved = standing.outcome === 'booked' && standing.payment.status === 'pending'
-  return <Waiting isDone={standing.outcome === 'booked'} isSaved={isSaved} />
+  if (result.outcome === 'slow')
+    return <State title={t('checkout.slowTitle')} text={t('checkout.slowText')} actions={retryActions} />
+  if (result.outcome === 'failed')
+    return <State title={t('checkout.unknownTitle')} text={result.message} actions={mySessionsLink} />
+  if (result.outcome === 'refunded' || result.outcome === 'released')
+    return <LostTime payment={result.payment} isRefunded={result.outcome === 'refunded'} />
+  const isSaved = result.outcome === 'booked' && result.payment.status === 'pending'
+  return <PaymentPending isDone={result.outcome === 'booked'} isSaved={isSaved} />
 }
 
-function Waiting({ isDone, isSaved }: { isDone: boolean; isSaved: boolean }) {
+function PaymentPending({ isDone, isSaved }: { isDone: boolean; isSaved: boolean }) {
   const { t } = useMoreTexts()
   return (
     <div className={classes.waiting}>
@@ -68,20 +68,23 @@ function Waiting({ isDone, isSaved }: { isDone: boolean; isSaved: boolean }) {
   )
 }
 
-/** Booked leads to the session, a refused card back to paying. Both take this page's place, so that Back steps over it. */
-function useGoingOn(standing: Standing, paymentIntentId: string): void {
+/**
+ * Redirects to the session once booked, or back to the checkout after a declined card. Both replace this page, so that
+ * Back skips it.
+ */
+function useRedirect(result: Standing, paymentIntentId: string): void {
   const { language } = useMoreTexts()
   const navigate = useNavigate()
   useEffect(() => {
-    if (standing.outcome === 'booked') {
+    if (result.outcome === 'booked') {
       kept.forget()
       location.replace(pagePath('mySessions', language, { paymentIntentId }))
     }
-    if (standing.outcome === 'tryAgain') {
-      const { bookingId, failure } = standing.payment
-      const why = (failure ?? 'payment_intent_authentication_failure').replace('booking.failure.', '')
-      const query = new URLSearchParams({ booking: bookingId, failure: why })
+    if (result.outcome === 'tryAgain') {
+      const { bookingId, failure } = result.payment
+      const failureName = (failure ?? 'payment_intent_authentication_failure').replace('booking.failure.', '')
+      const query = new URLSearchParams({ booking: bookingId, failure: failureName })
       void navigate(`${pagePath('checkout', language)}?${query}`, { replace: true })
     }
-  }, [standing, paymentIntentId, language, navigate])
+  }, [result, paymentIntentId, language, navigate])
 }

@@ -9,42 +9,42 @@ export type Standing =
   | { outcome: 'wait' | 'slow' }
   | { outcome: 'failed'; message: string }
 
-/** Asks how a payment stands until it is settled or a minute has passed. `ask` starts over. */
+/** Polls a payment until it is settled or a minute has passed. `ask` starts over. */
 export function usePayment(paymentIntentId: string, redirect: RedirectStatus) {
   const isIn = typeof useLogin() === 'object'
-  const [standing, setStanding] = useState<Standing>({ outcome: 'wait' })
+  const [result, setResult] = useState<Standing>({ outcome: 'wait' })
   const [round, setRound] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another round is what asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: incrementing `round` starts over
   useEffect(() => {
     if (!isIn) return
-    setStanding({ outcome: 'wait' })
-    return askUntilSettled({ paymentIntentId, redirect }, setStanding)
+    setResult({ outcome: 'wait' })
+    return pollUntilSettled({ paymentIntentId, redirect }, setResult)
   }, [isIn, paymentIntentId, redirect, round])
-  return { standing, ask: () => setRound((old) => old + 1) }
+  return { result, ask: () => setRound((old) => old + 1) }
 }
 
-/** @returns what stops it. */
-function askUntilSettled(
+/** @returns a function that stops polling. */
+function pollUntilSettled(
   { paymentIntentId, redirect }: { paymentIntentId: string; redirect: RedirectStatus },
-  tell: (standing: Standing) => void,
+  onResult: (result: Standing) => void,
 ): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isStopped = false
-  let waited = 0
-  const ask = async (asked: number) => {
+  let waitedMs = 0
+  const poll = async (attempt: number) => {
     const answer = await api('checkPaymentIntent', { id: paymentIntentId })
     if (isStopped) return
-    // A lost connection or a busy server is waited out like a slow bank.
+    // A lost connection or an overloaded server is retried like a slow bank.
     if (!answer.ok && answer.status > 0 && answer.status < 500 && answer.status !== 429)
-      return tell({ outcome: 'failed', message: answer.message })
+      return onResult({ outcome: 'failed', message: answer.message })
     const outcome = answer.ok ? whereItStands(answer.data, redirect) : 'wait'
-    if (answer.ok && outcome !== 'wait') return tell({ outcome, payment: answer.data })
-    if (waited >= GIVE_UP_AFTER_MS) return tell({ outcome: 'slow' })
-    const pause = pauseAfter(asked)
-    waited += pause
-    timer = setTimeout(() => void ask(asked + 1), pause)
+    if (answer.ok && outcome !== 'wait') return onResult({ outcome, payment: answer.data })
+    if (waitedMs >= GIVE_UP_AFTER_MS) return onResult({ outcome: 'slow' })
+    const pause = pauseAfter(attempt)
+    waitedMs += pause
+    timer = setTimeout(() => void poll(attempt + 1), pause)
   }
-  void ask(1)
+  void poll(1)
   return () => {
     isStopped = true
     clearTimeout(timer)

@@ -1,21 +1,24 @@
 import type { BookingStatus, PaymentStatus } from '#platform/values/enums.ts'
 
-interface Standing {
+interface PaymentStatusReply {
   status: PaymentStatus
   bookingStatus: BookingStatus
   failure: string | null
 }
-/** What the page after paying does next. */
+/** The next step of the page after paying. */
 export type Outcome = 'wait' | 'booked' | 'tryAgain' | 'refunded' | 'released'
 
-/** What the provider writes into the address on the way back; absent where no challenge was asked. */
+/** Query parameter that Stripe adds on the way back; absent without a challenge. */
 export type RedirectStatus = 'succeeded' | 'failed' | 'pending' | null
 
 /**
- * Decides from the server's word where a payment stands (decisions: hold; "Money that arrives after the hold died").
- * The address may know of a success before the server does, never more than that.
+ * Derives the outcome from the payment status (decisions: hold; "Money that arrives after the hold died"). The URL
+ * parameter may only report a success before the server does.
  */
-export function whereItStands({ status, bookingStatus, failure }: Standing, redirect: RedirectStatus): Outcome {
+export function whereItStands(
+  { status, bookingStatus, failure }: PaymentStatusReply,
+  redirect: RedirectStatus,
+): Outcome {
   if (bookingStatus === 'pendingPayment') {
     if (status === 'pending' && (failure || redirect === 'failed')) return 'tryAgain'
     return status === 'failed' ? 'released' : 'wait'
@@ -26,10 +29,10 @@ export function whereItStands({ status, bookingStatus, failure }: Standing, redi
 }
 
 const PAUSES_MS = [500, 700, 1000, 1500, 2000, 3000, 4000, 5000]
-/** After a minute of asking, the person is told that nothing is lost and need not stay. */
+/** After this time of polling, the page says that nothing is lost and the client can leave. */
 export const GIVE_UP_AFTER_MS = 60_000
 
-/** Growing pauses between two questions; `asked` counts the answers so far. */
-export function pauseAfter(asked: number): number {
-  return PAUSES_MS[Math.min(asked, PAUSES_MS.length) - 1] ?? PAUSES_MS[0]!
+/** Growing pauses between polls; `polls` counts the replies so far. */
+export function pauseAfter(polls: number): number {
+  return PAUSES_MS[Math.min(polls, PAUSES_MS.length) - 1] ?? PAUSES_MS[0]!
 }

@@ -22,7 +22,7 @@ import { TodayCard } from './today-card.tsx'
 
 export type List = Reply<'listProviderSessions'> & { when: 'upcoming' | 'history' }
 
-/** What other parts of the practice put on its first screen. */
+/** Cards of other modules on the overview. */
 export interface Cards {
   decisions: Reply<'listGroupDecisions'>
   earnings: Earnings
@@ -37,14 +37,14 @@ type DashboardProps = { overview: Overview } & (
   | { view: 'sickDay' }
 )
 
-/** Greeting, then what the address asks for: the overview, one of the lists, or the sick day. */
+/** Greeting, then the view selected in the URL: overview, a list or the sick day. */
 export function Dashboard(props: DashboardProps) {
   const { overview, view } = props
   if (view === 'sickDay') return <SickDay overview={overview} />
   return (
     <div className={classes.page}>
       <Greeting overview={overview} />
-      <Views overview={overview} list={view === 'list' ? props.list : null} />
+      <ViewTabs overview={overview} list={view === 'list' ? props.list : null} />
       {view === 'list' ? (
         <SessionLists list={props.list} timezone={overview.timezone} />
       ) : (
@@ -56,7 +56,7 @@ export function Dashboard(props: DashboardProps) {
 
 function Greeting({ overview }: { overview: Overview }) {
   const { t, language } = useAreaTexts('running')
-  const asking = useAreaTexts('invitations')
+  const invitationTexts = useAreaTexts('invitations')
   const { own, zone } = useOwnClock(overview.timezone)
   const now = nowMs()
   return (
@@ -70,7 +70,7 @@ function Greeting({ overview }: { overview: Overview }) {
       actions={
         <>
           <ButtonLink kind="second" icon="send" href={pagePath('invite', language)}>
-            {asking.t('invitations.invite')}
+            {invitationTexts.t('invitations.invite')}
           </ButtonLink>
           <ButtonLink kind="plain" icon="calendar-x" href={`${pagePath('dashboard', language)}?view=sick-day`}>
             {t('running.sickDay')}
@@ -81,19 +81,19 @@ function Greeting({ overview }: { overview: Overview }) {
   )
 }
 
-function Views({ overview, list }: { overview: Overview; list: List | null }) {
+function ViewTabs({ overview, list }: { overview: Overview; list: List | null }) {
   const { t, language } = useAreaTexts('running')
-  const here = pagePath('dashboard', language)
+  const path = pagePath('dashboard', language)
   const count = overview.upcomingCount > 0 ? ` · ${overview.upcomingCount}` : ''
   const items = [
-    { href: here, text: t('running.overview'), isCurrent: !list },
-    { href: `${here}?when=upcoming`, text: `${t('running.booked')}${count}`, isCurrent: list?.when === 'upcoming' },
-    { href: `${here}?when=history`, text: t('running.history'), isCurrent: list?.when === 'history' },
+    { href: path, text: t('running.overview'), isCurrent: !list },
+    { href: `${path}?when=upcoming`, text: `${t('running.booked')}${count}`, isCurrent: list?.when === 'upcoming' },
+    { href: `${path}?when=history`, text: t('running.history'), isCurrent: list?.when === 'history' },
   ]
   return <TabLinks label={t('nav.dashboard')} items={items} />
 }
 
-/** Cards in two columns from 1024, one below the other under it: what waits for the counsellor first (board 06). */
+/** Two columns from 1024 px, one below; what needs the provider's action comes first (board 06). */
 function OverviewCards({ overview, cards }: { overview: Overview; cards: Cards }) {
   return (
     <div className={classes.columns}>

@@ -9,7 +9,7 @@ export type Overview = Reply<'providerDashboard'>
 const NOON = 12
 const EVENING = 18
 
-/** 'Good afternoon, Anna.': by the counsellor's own clock. */
+/** 'Good afternoon, Anna.', in the provider's time zone. */
 export function greeting(t: T, { firstName, timezone }: Overview, nowMs: number): string {
   const hour = Number(wallClock(nowMs, timezone).time.slice(0, 2))
   if (hour < NOON) return t('running.goodMorning', { name: firstName })
@@ -23,11 +23,11 @@ const SOON_MINUTES = 120
 
 /** 'Three sessions today, the next in 8 minutes.' */
 export function daySummary(t: T, { today, timezone }: Overview, nowMs: number): string {
-  const left = today.filter((one) => Date.parse(one.endDateTime) > nowMs)
+  const remaining = today.filter((one) => Date.parse(one.endDateTime) > nowMs)
   if (today.length === 0) return t('running.freeDay')
   const count = t('running.sessionsToday', { count: today.length })
-  const next = left.find((one) => Date.parse(one.startDateTime) > nowMs)
-  if (left.length === 0) return `${count} ${t('running.allOver')}`
+  const next = remaining.find((one) => Date.parse(one.startDateTime) > nowMs)
+  if (remaining.length === 0) return `${count} ${t('running.allOver')}`
   if (!next) return `${count} ${t('running.underWay')}`
   const minutes = Math.ceil((Date.parse(next.startDateTime) - nowMs) / MINUTE_MS)
   return minutes <= SOON_MINUTES

@@ -3,7 +3,7 @@ import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 
-/** For somebody who is signed in and is no counsellor: on to the application. */
+/** For signed-in users who are not providers: link to the application. */
 export function NoPractice() {
   const { t, language } = useAreaTexts('running')
   const start = <ButtonLink href={pagePath('providerProfile', language)}>{t('running.becomeOne')}</ButtonLink>

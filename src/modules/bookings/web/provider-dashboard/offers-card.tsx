@@ -7,7 +7,7 @@ import { Badge, Tags } from '#ui/tag.tsx'
 import classes from './dashboard.module.css'
 import type { Overview } from './greeting.ts'
 
-/** Clients who were asked to come at another time and have not answered yet. */
+/** Open reschedule proposals. */
 export function OffersCard({ overview }: { overview: Overview }) {
   const { t } = useAreaTexts('running')
   const count = <Badge kind="waiting">{overview.offersOpen.length}</Badge>
@@ -17,14 +17,14 @@ export function OffersCard({ overview }: { overview: Overview }) {
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets */}
       <ul role="list" className={classes.rows}>
         {overview.offersOpen.map((one) => (
-          <Offer key={one.id} one={one} timezone={overview.timezone} />
+          <ProposalItem key={one.id} one={one} timezone={overview.timezone} />
         ))}
       </ul>
     </Card>
   )
 }
 
-function Offer({ one, timezone }: { one: Overview['offersOpen'][number]; timezone: string }) {
+function ProposalItem({ one, timezone }: { one: Overview['offersOpen'][number]; timezone: string }) {
   const { t, language } = useAreaTexts('running')
   const { own } = useOwnClock(timezone)
   return (

@@ -18,7 +18,7 @@ const THIRD = '00000000-0000-4000-8000-000000000003'
 const LONG_NAME = 'Александра-Константинопольская Рождественская-Преображенская'
 const main = page.getByRole('main')
 
-const lineOf = (part: Part<SessionLineData> = {}): Part<SessionLineData> => ({
+const buildLine = (part: Part<SessionLineData> = {}): Part<SessionLineData> => ({
   id: ID,
   status: 'booked',
   title: 'First conversation',
@@ -30,7 +30,7 @@ const lineOf = (part: Part<SessionLineData> = {}): Part<SessionLineData> => ({
   durationInMinutes: 50,
   ...part,
 })
-const group = lineOf({
+const group = buildLine({
   id: THIRD,
   isGroup: true,
   clientName: null,
@@ -38,9 +38,9 @@ const group = lineOf({
   seats: 6,
   seatsTaken: 4,
 })
-const overviewOf = (part: Part<Outcome<'providerDashboard'> & object> = {}) =>
+const buildOverview = (part: Part<Outcome<'providerDashboard'> & object> = {}) =>
   replyOf('providerDashboard', { firstName: 'Anna', timezone: 'Europe/Tallinn', ...part } as never)
-const listOf = (items: Part<SessionLineData>[], totalCount = items.length, at = 1) =>
+const buildList = (items: Part<SessionLineData>[], totalCount = items.length, at = 1) =>
   replyOf('listProviderSessions', { items, page: at, pageSize: 20, totalCount })
 
 async function openDashboard(
@@ -49,7 +49,7 @@ async function openDashboard(
   language: 'en' | 'ru' = 'en',
 ): Promise<FakeApi> {
   const api = fakeApi({
-    providerDashboard: overviewOf(),
+    providerDashboard: buildOverview(),
     listGroupDecisions: [],
     getEarnings: replyOf('getEarnings'),
     listSessionTemplates: replyOf('listSessionTemplates'),
@@ -64,7 +64,7 @@ async function openDashboard(
 }
 
 describe('the overview', () => {
-  test('of a practice without sessions says so in each card, in both looks', async () => {
+  test('shows empty states without sessions, in both themes', async () => {
     await openDashboard('')
     await expect
       .element(main.getByRole('heading', { level: 1, name: textOf('running.goodAfternoon', { name: 'Anna' }) }))
@@ -74,13 +74,13 @@ describe('the overview', () => {
     await expectAccessible()
   })
 
-  test('shows the sessions of today, when the next one begins, and whose answer is awaited', async () => {
+  test('shows today’s sessions, the next start and open proposals', async () => {
     const offer = { startDateTimes: ['2026-11-30T08:00:00Z'], answerBy: '2026-11-25T08:00:00Z', keepsOld: true }
     await openDashboard('', {
-      providerDashboard: overviewOf({
-        today: [lineOf({ startDateTime: '2026-11-24T10:08:00Z' }), group],
+      providerDashboard: buildOverview({
+        today: [buildLine({ startDateTime: '2026-11-24T10:08:00Z' }), group],
         upcomingCount: 7,
-        offersOpen: [{ ...lineOf({ clientName: 'Jaan Tamm', status: 'rescheduleRequested' }), offer }],
+        offersOpen: [{ ...buildLine({ clientName: 'Jaan Tamm', status: 'rescheduleRequested' }), offer }],
       } as never),
     })
     await expect.element(main.getByText(/2 sessions today, the next in 8 minutes\./)).toBeVisible()
@@ -93,7 +93,7 @@ describe('the overview', () => {
     await expectAccessible()
   })
 
-  test('somebody without a practice hears how to begin', async () => {
+  test('a user without a practice sees how to apply', async () => {
     await openDashboard('', { providerDashboard: refused('notAllowed') })
     await expect.element(main.getByRole('heading', { level: 1, name: textOf('running.noPractice') })).toBeVisible()
     await expect
@@ -107,17 +107,17 @@ describe('the lists', () => {
   test.for([
     ['upcoming', 'running.noneBooked'],
     ['history', 'running.noHistory'],
-  ] as const)('an empty list says so: %s', async ([when, said]) => {
-    const api = await openDashboard(`?when=${when}`, { listProviderSessions: listOf([]) })
-    await expect.element(main.getByText(textOf(said))).toBeVisible()
+  ] as const)('an empty list shows a message: %s', async ([when, expected]) => {
+    const api = await openDashboard(`?when=${when}`, { listProviderSessions: buildList([]) })
+    await expect.element(main.getByText(textOf(expected))).toBeVisible()
     expect(api.requests('listProviderSessions').map(({ input }) => input.when)).toEqual([when])
     await expectAccessible()
   })
 
-  test('stands day by day, each session with how it stands and a link that says where it leads', async () => {
+  test('groups sessions by day, with a status and a descriptive link each', async () => {
     const items = [
-      lineOf({ awaitsAttendance: true }),
-      lineOf({
+      buildLine({ awaitsAttendance: true }),
+      buildLine({
         id: OTHER,
         status: 'rescheduleRequested',
         clientName: 'Jaan Tamm',
@@ -125,7 +125,7 @@ describe('the lists', () => {
       }),
       { ...group, startDateTime: '2026-11-25T16:00:00Z' },
     ]
-    await openDashboard('?when=upcoming', { listProviderSessions: listOf(items) })
+    await openDashboard('?when=upcoming', { listProviderSessions: buildList(items) })
     const days = main.getByRole('heading', { level: 3 })
     await expect.element(days.first()).toHaveTextContent(textOf('running.today'))
     expect(days.elements()).toHaveLength(2)
@@ -142,13 +142,13 @@ describe('the lists', () => {
     ['noShow', 'running.is.noShow'],
     ['cancelledByCustomer', 'running.is.cancelledByCustomer'],
     ['cancelledByProvider', 'running.is.cancelledByProvider'],
-  ] as const)('the history says how a session ended: %s', async ([status, said]) => {
-    await openDashboard('?when=history', { listProviderSessions: listOf([lineOf({ status })]) })
-    await expect.element(main.getByText(textOf(said), { exact: true })).toBeVisible()
+  ] as const)('the history shows how a session ended: %s', async ([status, expected]) => {
+    await openDashboard('?when=history', { listProviderSessions: buildList([buildLine({ status })]) })
+    await expect.element(main.getByText(textOf(expected), { exact: true })).toBeVisible()
   })
 
-  test('more than a page are turned by links that keep the list', async () => {
-    const api = await openDashboard('?when=upcoming&page=2', { listProviderSessions: listOf([lineOf()], 45, 2) })
+  test('pagination keeps the list', async () => {
+    const api = await openDashboard('?when=upcoming&page=2', { listProviderSessions: buildList([buildLine()], 45, 2) })
     await expect.element(main.getByText('21 to 40 of 45')).toBeVisible()
     await userEvent.click(main.getByRole('link', { name: textOf('running.later') }))
     await expect
@@ -156,10 +156,10 @@ describe('the lists', () => {
       .toMatchObject({ when: 'upcoming', page: 3 })
   })
 
-  test('has room for the longest names in Russian', async () => {
+  test('fits the longest names in Russian', async () => {
     const title = 'Сопровождение в период профессионального самоопределения'
-    const long = lineOf({ clientName: LONG_NAME, title, status: 'cancelledByCustomer' })
-    await openDashboard('?when=history', { listProviderSessions: listOf([long, { ...long, id: OTHER }], 45) }, 'ru')
+    const long = buildLine({ clientName: LONG_NAME, title, status: 'cancelledByCustomer' })
+    await openDashboard('?when=history', { listProviderSessions: buildList([long, { ...long, id: OTHER }], 45) }, 'ru')
     await expect.element(main.getByText(LONG_NAME, { exact: true }).first()).toBeVisible()
     await expectAccessible()
   })
@@ -175,7 +175,7 @@ describe('a sick day', () => {
     startDateTimes: ['2026-11-30T08:00:00Z', '2026-11-30T10:00:00Z', '2026-12-01T08:00:00Z'],
     ...part,
   })
-  const planOf = (...sessions: Part<SickSession>[]) => replyOf('previewSickDay', { date: '2026-11-26', sessions })
+  const buildPlan = (...sessions: Part<SickSession>[]) => replyOf('previewSickDay', { date: '2026-11-26', sessions })
   const refunds = sick({ effect: 'refund', refundAmount: 45, startDateTimes: [] })
   const aGroup = sick({
     id: THIRD,
@@ -193,8 +193,8 @@ describe('a sick day', () => {
   const openSick = (answers: Parameters<typeof fakeApi>[0], language: 'en' | 'ru' = 'en') =>
     openDashboard('?view=sick-day', answers, language)
 
-  test('shows what becomes of each session before anything is done, in both looks', async () => {
-    const api = await openSick({ previewSickDay: planOf(sick(), aGroup) })
+  test('previews the effect on each session, in both themes', async () => {
+    const api = await openSick({ previewSickDay: buildPlan(sick(), aGroup) })
     const each = main.getByRole('region', { name: textOf('running.whoIsConcerned') })
     await expect.element(each.getByText(textOf('running.isOffered'))).toBeVisible()
     expect(each.getByRole('list').nth(1).getByRole('listitem').elements()).toHaveLength(3)
@@ -205,15 +205,15 @@ describe('a sick day', () => {
     await expectAccessible()
   })
 
-  test('another day or another choice is worked out anew', async () => {
-    const api = await openSick({ previewSickDay: ({ mode }) => planOf(mode === 'refund' ? refunds : sick()) })
+  test('updates the preview for another day or option', async () => {
+    const api = await openSick({ previewSickDay: ({ mode }) => buildPlan(mode === 'refund' ? refunds : sick()) })
     await userEvent.selectOptions(main.getByRole('combobox'), '2026-11-26')
     await userEvent.click(refundEveryone())
     await expect.element(main.getByText(textOf('running.getsBack', { amount: '45.00\u00A0€' }))).toBeVisible()
     expect(api.requests('previewSickDay').at(-1)?.input).toEqual({ date: '2026-11-26', mode: 'refund' })
   })
 
-  test('cannot be taken while it is being worked out, and says when that failed', async () => {
+  test('cannot be submitted while the preview is loading or has failed', async () => {
     const api = await openSick({ previewSickDay: 'pending' })
     const commit = main.getByRole('button', { name: /^Close the day/ })
     await expect.element(commit).toHaveAttribute('aria-disabled', 'true')
@@ -225,14 +225,14 @@ describe('a sick day', () => {
   })
 
   test('a day without sessions is only closed', async () => {
-    await openSick({ previewSickDay: planOf() })
+    await openSick({ previewSickDay: buildPlan() })
     await expect.element(main.getByText(textOf('running.nobodyConcerned'))).toBeVisible()
     await expect.element(main.getByRole('button', { name: textOf('running.closeEmpty'), exact: true })).toBeVisible()
   })
 
-  test('is taken with the words, and what was done stands there with a link to each session', async () => {
-    const done = planOf(sick(), sick({ id: OTHER, effect: 'failed', startDateTimes: [], clientName: 'Jaan Tamm' }))
-    const api = await openSick({ previewSickDay: planOf(sick()), takeSickDay: done })
+  test('is submitted with the message and shows the result with a link to each session', async () => {
+    const done = buildPlan(sick(), sick({ id: OTHER, effect: 'failed', startDateTimes: [], clientName: 'Jaan Tamm' }))
+    const api = await openSick({ previewSickDay: buildPlan(sick()), takeSickDay: done })
     await userEvent.selectOptions(main.getByRole('combobox'), '2026-11-26')
     await userEvent.fill(words(), ' I have a fever. ')
     await userEvent.click(close())
@@ -247,8 +247,8 @@ describe('a sick day', () => {
     await expectAccessible()
   })
 
-  test('pressed twice, it is sent once; without a connection the words stay and the same request is sent again', async () => {
-    const api = await openSick({ previewSickDay: planOf(sick()), takeSickDay: 'pending' })
+  test('sends once when pressed twice; offline keeps the message and retries the same request', async () => {
+    const api = await openSick({ previewSickDay: buildPlan(sick()), takeSickDay: 'pending' })
     await userEvent.fill(words(), 'A fever.')
     await userEvent.dblClick(close())
     await expect.element(main.getByRole('button', { name: textOf('running.closing') })).toBeVisible()
@@ -256,14 +256,14 @@ describe('a sick day', () => {
     api.answer('takeSickDay', 'offline')
     await expect.element(page.getByRole('alert').getByText(textOf('generic.offline'))).toBeInTheDocument()
     await expect.element(words()).toHaveValue('A fever.')
-    api.answer('takeSickDay', planOf(sick()))
+    api.answer('takeSickDay', buildPlan(sick()))
     await userEvent.click(close())
     await expect.element(main.getByText(/is closed, and everyone has been told\.$/)).toBeVisible()
     expect(new Set(api.requests('takeSickDay').map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1)
   })
 
-  test('by keyboard every control is reached in order', async () => {
-    await openSick({ previewSickDay: planOf() })
+  test('all controls are reachable by keyboard in order', async () => {
+    await openSick({ previewSickDay: buildPlan() })
     await expect.element(main.getByText(textOf('running.nobodyConcerned'))).toBeVisible()
     expect(await tabThrough()).toEqual([
       textOf('running.toDashboard'),
@@ -275,8 +275,8 @@ describe('a sick day', () => {
     ])
   })
 
-  test('has room for the longest names in Russian', async () => {
-    await openSick({ previewSickDay: planOf(sick({ clientName: LONG_NAME })) }, 'ru')
+  test('fits the longest names in Russian', async () => {
+    await openSick({ previewSickDay: buildPlan(sick({ clientName: LONG_NAME })) }, 'ru')
     await expect.element(main.getByText(new RegExp(LONG_NAME))).toBeVisible()
     await expectAccessible()
   })

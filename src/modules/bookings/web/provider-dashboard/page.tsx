@@ -17,27 +17,27 @@ const PAGE_SIZE = 20
 const SHOWN_INVITATIONS = 3
 
 /**
- * Marked open (specification §2), so it asks itself who is there: nobody signs in first, somebody without a practice
- * hears how to become a counsellor. One of three lists or the sick day stands under the same address.
+ * The route is public (specification §2), so it checks the login itself: signed-out visitors must log in, and users
+ * without a practice see how to become a provider. The lists and the sick day share this URL.
  */
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   if (!readLogin()) throw data(null, { status: 401 })
   const query = new URL(request.url).searchParams
   const when = query.get('when')
-  const [first] = await Promise.all([
+  const [reply] = await Promise.all([
     api('providerDashboard', {}),
     ...(['running', 'invitations', 'door'] as const).map((area) => areaTextsFor(request, area)),
   ])
-  if (!first.ok && first.status === 403) return null
-  const overview = loaded(first)
+  if (!reply.ok && reply.status === 403) return null
+  const overview = loaded(reply)
   if (query.get('view') === 'sick-day') return { overview, view: 'sickDay' as const }
   if (when === 'upcoming' || when === 'history')
-    return { overview, view: 'list' as const, list: await listOf(when, query) }
-  return { overview, view: 'cards' as const, cards: await cardsFor(request) }
+    return { overview, view: 'list' as const, list: await loadList(when, query) }
+  return { overview, view: 'cards' as const, cards: await loadCards(request) }
 }
 
-/** What other parts of the practice put on its first screen. */
-async function cardsFor(request: Request): Promise<Cards> {
+/** Loads the cards of other modules. */
+async function loadCards(request: Request): Promise<Cards> {
   const [decisions, earnings, offering, requests, invitations] = await Promise.all([
     api('listGroupDecisions', {}),
     api('getEarnings', {}),
@@ -55,15 +55,15 @@ async function cardsFor(request: Request): Promise<Cards> {
   }
 }
 
-async function listOf(when: List['when'], query: URLSearchParams): Promise<List> {
+async function loadList(when: List['when'], query: URLSearchParams): Promise<List> {
   const page = Math.max(1, Math.floor(Number(query.get('page'))) || 1)
   return { when, ...loaded(await api('listProviderSessions', { when, page, pageSize: PAGE_SIZE })) }
 }
 
-/** The first screen of a practice (specification §2, dashboard content). */
+/** Start page of the provider area (specification §2, dashboard content). */
 export default function DashboardPage() {
-  const found = useLoaderData<typeof clientLoader>()
-  return found ? <Dashboard {...found} /> : <NoPractice />
+  const loaderData = useLoaderData<typeof clientLoader>()
+  return loaderData ? <Dashboard {...loaderData} /> : <NoPractice />
 }
 
 export function HydrateFallback() {

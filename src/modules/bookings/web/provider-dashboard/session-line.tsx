@@ -15,35 +15,35 @@ import classes from './dashboard.module.css'
 
 export type SessionLineData = Reply<'listProviderSessions'>['items'][number]
 
-/** 'Group · 9 of 12 places · 90 min · Online': what a line says beside who comes. */
+/** 'Group · 9 of 12 places · 90 min · Online': details under the name. */
 function lineFacts(t: Translate<AreaKey<'running'>>, one: SessionLineData): string {
   const place = one.location === SESSION_LOCATION.online ? t('running.online') : (one.address ?? t('running.onSite'))
   const length = t('running.minutes', { count: one.durationInMinutes }).replace(' ', '\u00a0')
   const seats = { taken: one.seatsTaken ?? 0, seats: one.seats ?? 0 }
-  const what = one.isGroup ? [t('running.group'), t('running.seats', seats)] : [one.title]
-  // The dot stays with what it follows.
-  return [...what, length, place].join('\u00a0· ')
+  const title = one.isGroup ? [t('running.group'), t('running.seats', seats)] : [one.title]
+  // The no-break space keeps the dot on the line of the preceding item.
+  return [...title, length, place].join('\u00a0· ')
 }
 
-/** One session of a list: when, who or which group, how it stands, and the way to its page. */
+/** A session in a list: time, client or group, status and link. */
 export function SessionLine({ one, timezone }: { one: SessionLineData; timezone: string }) {
   const { t, language } = useAreaTexts('running')
   const { own } = useOwnClock(timezone)
-  const who = one.isGroup ? one.title : one.clientName
+  const displayName = one.isGroup ? one.title : one.clientName
   const isOver = Date.parse(one.endDateTime) <= nowMs()
   return (
     <li className={join(classes.row, isOver && classes.isOver)}>
       <p className={classes.time}>{own.time(one.startDateTime)}</p>
       <div>
-        <p className={classes.who}>{who}</p>
+        <p className={classes.who}>{displayName}</p>
         <p className={classes.small}>{lineFacts(t, one)}</p>
-        <Standing one={one} />
+        <StatusBadge one={one} />
       </div>
       <div className={classes.act}>
         <ButtonLink kind="second" size="dense" href={pagePath('providerSession', language, { id: one.id })}>
           {t('running.details')}
           <span className="visually-hidden">
-            , {who}, {own.dayAtTime(one.startDateTime)}
+            , {displayName}, {own.dayAtTime(one.startDateTime)}
           </span>
         </ButtonLink>
       </div>
@@ -56,7 +56,7 @@ export function SessionLine({ one, timezone }: { one: SessionLineData; timezone:
   )
 }
 
-/** Of today's sessions also when the room opens; of others only an open door. */
+/** For today's sessions it also shows when the room opens; for others only an open room. */
 export function Door({ one, timezone }: { one: SessionLineData; timezone: string }) {
   const { own } = useOwnClock(timezone)
   const door = useDoor(one)
@@ -64,10 +64,10 @@ export function Door({ one, timezone }: { one: SessionLineData; timezone: string
   return <RoomDoor id={one.id} door={door} format={own} size="dense" isQuiet={!isToday} />
 }
 
-/** Only what is worth a word: a session that is simply booked needs none. */
-function Standing({ one }: { one: SessionLineData }) {
+/** Booked sessions have no badge. */
+function StatusBadge({ one }: { one: SessionLineData }) {
   const { t } = useAreaTexts('running')
-  const badge = badgeOf(one)
+  const badge = getBadge(one)
   if (!badge) return null
   return (
     <p className={classes.badges}>
@@ -76,7 +76,7 @@ function Standing({ one }: { one: SessionLineData }) {
   )
 }
 
-function badgeOf({ status, awaitsAttendance }: SessionLineData) {
+function getBadge({ status, awaitsAttendance }: SessionLineData) {
   if (awaitsAttendance) return { kind: 'waiting', text: 'running.is.unmarked' } as const
   if (status === 'rescheduleRequested') return { kind: 'waiting', text: 'running.is.asked' } as const
   if (status === 'noShow') return { kind: 'still', text: 'running.is.noShow' } as const

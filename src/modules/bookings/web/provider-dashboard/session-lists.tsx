@@ -9,13 +9,13 @@ import classes from './dashboard.module.css'
 import type { List } from './dashboard.tsx'
 import { SessionLine } from './session-line.tsx'
 
-/** Booked sessions or history, day by day. */
+/** Booked sessions or history, grouped by day. */
 export function SessionLists({ list, timezone }: { list: List; timezone: string }) {
   const { t } = useAreaTexts('running')
   const { own } = useOwnClock(timezone)
   const days = grouped(list.items, (one) => own.wall(one.startDateTime).date)
   const title = list.when === 'upcoming' ? t('running.booked') : t('running.history')
-  if (list.items.length === 0) return <Nothing when={list.when} />
+  if (list.items.length === 0) return <EmptyList when={list.when} />
   return (
     <>
       <h2 className="visually-hidden">{title}</h2>
@@ -37,7 +37,7 @@ export function SessionLists({ list, timezone }: { list: List; timezone: string 
   )
 }
 
-function Nothing({ when }: { when: List['when'] }) {
+function EmptyList({ when }: { when: List['when'] }) {
   const { t } = useAreaTexts('running')
   return (
     <EmptyState icon="calendar" title={when === 'upcoming' ? t('running.noneBooked') : t('running.noHistory')}>
@@ -55,14 +55,14 @@ function Pages({ page, pageSize, totalCount, when }: List) {
     return `?${next}`
   }
   const last = Math.min(page * pageSize, totalCount)
-  const [back, on] =
+  const [previousKey, nextKey] =
     when === 'upcoming' ? (['running.sooner', 'running.later'] as const) : (['running.newer', 'running.older'] as const)
   return (
     <Pagination
       label={t('running.pages')}
       range={t('running.range', { from: (page - 1) * pageSize + 1, to: last, total: totalCount })}
-      previous={{ text: t(back), href: page > 1 ? address(page - 1) : null }}
-      next={{ text: t(on), href: last < totalCount ? address(page + 1) : null }}
+      previous={{ text: t(previousKey), href: page > 1 ? address(page - 1) : null }}
+      next={{ text: t(nextKey), href: last < totalCount ? address(page + 1) : null }}
     />
   )
 }

@@ -18,13 +18,16 @@ import { useSickDay } from './use-sick-day.ts'
 
 const DAYS_AHEAD = 14
 
-/** Issue 3: one action for a sick day. Which day, what for everybody, what becomes of each; then one press. */
+/**
+ * Issue 3: sick day in one form: choose the date and the option for all clients, review the effect on each session,
+ * then confirm.
+ */
 export function SickDay({ overview }: { overview: Overview }) {
   const { t, language } = useAreaTexts('running')
   const { own } = useOwnClock(overview.timezone)
   const day = useSickDay(own.today)
   const { state } = day
-  const back = <ButtonLink href={pagePath('dashboard', language)}>{t('running.toDashboard')}</ButtonLink>
+  const dashboardLink = <ButtonLink href={pagePath('dashboard', language)}>{t('running.toDashboard')}</ButtonLink>
   return (
     <div className={classes.form}>
       <PageTop
@@ -34,12 +37,12 @@ export function SickDay({ overview }: { overview: Overview }) {
       />
       {state.at === 'done' ? (
         <>
-          <Done sessions={state.sessions} date={own.date(day.date, 'long')} />
+          <SickDayResult sessions={state.sessions} date={own.date(day.date, 'long')} />
           <SickSessions sessions={state.sessions} timezone={overview.timezone} isDone />
-          <div className={classes.actions}>{back}</div>
+          <div className={classes.actions}>{dashboardLink}</div>
         </>
       ) : (
-        <Asking overview={overview} day={day} />
+        <SickDayForm overview={overview} day={day} />
       )}
     </div>
   )
@@ -47,12 +50,12 @@ export function SickDay({ overview }: { overview: Overview }) {
 
 type Day = ReturnType<typeof useSickDay>
 
-function Asking({ overview, day }: { overview: Overview; day: Day }) {
+function SickDayForm({ overview, day }: { overview: Overview; day: Day }) {
   const { t, language } = useAreaTexts('running')
   const { own } = useOwnClock(overview.timezone)
   const [note, setNote] = useState('')
   const dates = Array.from({ length: DAYS_AHEAD }, (_none, days) => addDays(own.today, days))
-  const name = (date: string) => (date === own.today ? `${t('format.today')}, ${own.date(date)}` : own.date(date))
+  const formatDate = (date: string) => (date === own.today ? `${t('format.today')}, ${own.date(date)}` : own.date(date))
   const { state, busy } = day
   const send = (event: FormEvent) => {
     event.preventDefault()
@@ -64,7 +67,7 @@ function Asking({ overview, day }: { overview: Overview; day: Day }) {
         <Select
           label={t('running.whichDay')}
           value={day.date}
-          options={dates.map((date) => ({ value: date, text: name(date) }))}
+          options={dates.map((date) => ({ value: date, text: formatDate(date) }))}
           onChange={(event) => day.setDate(event.target.value)}
         />
         <ChoiceGroup legend={t('running.forEverybody')}>
@@ -115,7 +118,7 @@ function Asking({ overview, day }: { overview: Overview; day: Day }) {
   )
 }
 
-function Done({ sessions, date }: { sessions: { effect: string }[]; date: string }) {
+function SickDayResult({ sessions, date }: { sessions: { effect: string }[]; date: string }) {
   const { t } = useAreaTexts('running')
   const failed = sessions.filter(({ effect }) => effect === 'failed').length
   return (

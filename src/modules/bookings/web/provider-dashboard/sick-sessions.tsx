@@ -13,7 +13,7 @@ interface SickSessionsProps {
   isDone?: boolean
 }
 
-/** Each session of the day with what becomes of it, before and after. */
+/** The sessions of the day with the planned or actual effect. */
 export function SickSessions({ sessions, timezone, isDone }: SickSessionsProps) {
   const { t } = useAreaTexts('running')
   return (
@@ -23,22 +23,30 @@ export function SickSessions({ sessions, timezone, isDone }: SickSessionsProps) 
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets */}
       <ul role="list" className={classes.rows}>
         {sessions.map((one) => (
-          <SickLine key={one.id} one={one} timezone={timezone} isDone={isDone} />
+          <SickSessionItem key={one.id} one={one} timezone={timezone} isDone={isDone} />
         ))}
       </ul>
     </Card>
   )
 }
 
-function SickLine({ one, timezone, isDone }: { one: SickSession; timezone: string; isDone: boolean | undefined }) {
+function SickSessionItem({
+  one,
+  timezone,
+  isDone,
+}: {
+  one: SickSession
+  timezone: string
+  isDone: boolean | undefined
+}) {
   const { language } = useAreaTexts('running')
   const { own } = useOwnClock(timezone)
-  const who = one.clientName ?? one.title
+  const displayName = one.clientName ?? one.title
   return (
     <li className={classes.offer}>
       <p className={classes.who}>
         {own.time(one.startDateTime)}{' '}
-        {isDone ? <Link href={pagePath('providerSession', language, { id: one.id })}>{who}</Link> : who}
+        {isDone ? <Link href={pagePath('providerSession', language, { id: one.id })}>{displayName}</Link> : displayName}
       </p>
       <Effect one={one} />
       {one.startDateTimes.length > 0 && <Tags items={one.startDateTimes.map((start) => own.dayAtTime(start))} />}

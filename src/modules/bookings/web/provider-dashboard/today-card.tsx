@@ -8,10 +8,10 @@ import classes from './dashboard.module.css'
 import type { Overview } from './greeting.ts'
 import { Door, SessionLine } from './session-line.tsx'
 
-/** What is held today; on a day without sessions, when the next one is. */
+/** Today's sessions, or the date of the next one. */
 export function TodayCard({ overview }: { overview: Overview }) {
   const { t, language } = useAreaTexts('running')
-  const all = (
+  const allLink = (
     <ButtonLink
       kind="quiet"
       size="dense"
@@ -23,7 +23,7 @@ export function TodayCard({ overview }: { overview: Overview }) {
   )
   return (
     <Card as="section" aria-label={t('running.today')} className={classes.card}>
-      <CardHead title={t('running.today')} aside={all} />
+      <CardHead title={t('running.today')} aside={allLink} />
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets */}
       <ul role="list" className={classes.rows}>
         {overview.today.map((one) => (

@@ -12,7 +12,7 @@ type State =
   | { at: 'plan'; sessions: SickSession[] }
   | { at: 'done'; sessions: SickSession[] }
 
-/** What a sick day would do, and doing it. A repeat after a lost answer is the same day, not another one. */
+/** Previews and submits a sick day. A retry after a lost reply uses the same idempotency key. */
 export function useSickDay(first: string) {
   const { t } = useAreaTexts('running')
   const [date, setDate] = useState(first)
@@ -33,8 +33,8 @@ export function useSickDay(first: string) {
   }, [date, mode])
   const take = async (note: string) => {
     setBusy(true)
-    const wanted = { date, mode, ...(note ? { note } : {}) }
-    const answer: ApiResult<'takeSickDay'> = await api('takeSickDay', wanted, { idempotencyKey: key.current })
+    const input = { date, mode, ...(note ? { note } : {}) }
+    const answer: ApiResult<'takeSickDay'> = await api('takeSickDay', input, { idempotencyKey: key.current })
     setBusy(false)
     if (answer.ok) setState({ at: 'done', sessions: answer.data.sessions })
     else notifyFailure(answer, t('generic.offline'))

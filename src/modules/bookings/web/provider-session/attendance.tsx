@@ -7,11 +7,11 @@ import classes from './session.module.css'
 import type { Place, Session } from './session-page.tsx'
 import { useChange } from './use-change.ts'
 
-/** Whether the client came: one press, and it can be changed for 14 days (specification §9). */
+/** Records whether the client attended; changeable for 14 days (specification §9). */
 export function Attendance({ session, place }: { session: Session; place: Place }) {
   const { t } = useAreaTexts('running')
   const { busy, change } = useChange()
-  if (!place.actions.attendance) return <InRoom session={session} place={place} />
+  if (!place.actions.attendance) return <RoomVisit session={session} place={place} />
   const name = place.clientFirstName
   const mark = (attended: boolean) => () =>
     void (
@@ -24,7 +24,7 @@ export function Attendance({ session, place }: { session: Session; place: Place 
   return (
     <div className={classes.attendance}>
       <p className={classes.label}>{t('running.didCome', { name })}</p>
-      <InRoom session={session} place={place} />
+      <RoomVisit session={session} place={place} />
       <ChipRow label={t('running.didCome', { name })}>
         <Chip isChosen={place.status === 'completed'} onClick={mark(true)}>
           {t('running.came')}
@@ -41,8 +41,8 @@ export function Attendance({ session, place }: { session: Session; place: Place 
   )
 }
 
-/** What the room's own clock says of it; nothing where nobody came to the room. */
-function InRoom({ session, place }: { session: Session; place: Place }) {
+/** The client's times in the session room, if anybody joined it. */
+function RoomVisit({ session, place }: { session: Session; place: Place }) {
   const { t } = useAreaTexts('door')
   const { own } = useOwnClock(session.timezone)
   if (!session.room) return null

@@ -15,7 +15,7 @@ interface CancelDialogProps {
   onClose: () => void
 }
 
-/** Names the exact effect before anything is done (look-and-feel: Undo beats 'are you sure', except for money). */
+/** Names the exact effect before cancelling (look-and-feel: Undo beats 'are you sure', except for money). */
 export function CancelDialog({ session, place, onClose }: CancelDialogProps) {
   const { t, format } = useAreaTexts('running')
   const { own } = useOwnClock(session.timezone)
@@ -25,12 +25,12 @@ export function CancelDialog({ session, place, onClose }: CancelDialogProps) {
   const name = place.clientFirstName
   const amount = format.money(place.actions.cancel?.refundAmount ?? 0)
   const when = own.dayAtTime(session.startDateTime)
-  const callOff = async () => {
-    const wanted = { id: place.bookingId, x: session.isGroup ? session.id : '0' }
-    const more = reason.trim() ? { cancellationReason: reason.trim() } : {}
-    const send = () => api('cancelBooking', { ...wanted, ...more }, { idempotencyKey: key.current })
-    const done = place.charge ? t('running.calledOffUncharged') : t('running.calledOff', { name, amount })
-    if (await change(send, done)) onClose()
+  const cancel = async () => {
+    const booking = { id: place.bookingId, x: session.isGroup ? session.id : '0' }
+    const extra = reason.trim() ? { cancellationReason: reason.trim() } : {}
+    const send = () => api('cancelBooking', { ...booking, ...extra }, { idempotencyKey: key.current })
+    const doneText = place.charge ? t('running.calledOffUncharged') : t('running.calledOff', { name, amount })
+    if (await change(send, doneText)) onClose()
   }
   return (
     <Dialog
@@ -44,7 +44,7 @@ export function CancelDialog({ session, place, onClose }: CancelDialogProps) {
           <Button kind="second" onClick={onClose}>
             {t('running.keepSession')}
           </Button>
-          <Button kind="undo" busy={busy} busyLabel={t('running.callingOff')} onClick={() => void callOff()}>
+          <Button kind="undo" busy={busy} busyLabel={t('running.callingOff')} onClick={() => void cancel()}>
             {place.charge ? t('running.callOffFree') : t('running.callOffAndRefund', { amount })}
           </Button>
         </>

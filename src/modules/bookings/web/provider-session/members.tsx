@@ -10,7 +10,7 @@ import { ClientMayCancel } from './client-may-cancel.tsx'
 import classes from './session.module.css'
 import type { Place, Session } from './session-page.tsx'
 
-/** Members of a group's date by first name and initial: whoever looks over a shoulder reads no list of full names. */
+/** Members of a group date by first name and initial, so that full names are not visible to bystanders. */
 export function Members({ session }: { session: Session }) {
   const { t } = useAreaTexts('running')
   return (

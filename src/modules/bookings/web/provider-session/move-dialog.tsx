@@ -20,7 +20,7 @@ interface MoveDialogProps {
   onClose: () => void
 }
 
-/** One to three other times for the client to choose from; all are held, and the old one stays meanwhile. */
+/** Proposes one to three other times; all are reserved, and the original time stays booked until the client answers. */
 export function MoveDialog({ session, place, onClose }: MoveDialogProps) {
   const { t, format } = useAreaTexts('running')
   const { busy, change } = useChange()
@@ -32,9 +32,9 @@ export function MoveDialog({ session, place, onClose }: MoveDialogProps) {
     setStarts(
       starts.includes(start) ? starts.filter((one) => one !== start) : isFull ? starts : [...starts, start].sort(),
     )
-  const offer = async () => {
-    const wanted = { id: place.bookingId, startDateTimes: starts, ...(note.trim() ? { note: note.trim() } : {}) }
-    if (await change(() => api('askToReschedule', wanted), t('running.offered', { name }))) onClose()
+  const propose = async () => {
+    const input = { id: place.bookingId, startDateTimes: starts, ...(note.trim() ? { note: note.trim() } : {}) }
+    if (await change(() => api('askToReschedule', input), t('running.offered', { name }))) onClose()
   }
   return (
     <Sheet
@@ -44,7 +44,7 @@ export function MoveDialog({ session, place, onClose }: MoveDialogProps) {
       title={t('running.offerTitle', { name })}
       closeText={t('running.close')}
       actions={
-        <Button busy={busy} busyLabel={t('running.offering')} off={starts.length === 0} onClick={() => void offer()}>
+        <Button busy={busy} busyLabel={t('running.offering')} off={starts.length === 0} onClick={() => void propose()}>
           {starts.length === 0 ? t('running.chooseFirst') : t('running.offerCount', { count: starts.length })}
         </Button>
       }
@@ -55,7 +55,7 @@ export function MoveDialog({ session, place, onClose }: MoveDialogProps) {
             ? t('running.offerLeadUncharged', { name })
             : t('running.offerLead', { name, amount: format.money(place.actions.cancel?.refundAmount ?? 0) })}
         </p>
-        <Chosen starts={starts} timezone={session.timezone} onRemove={toggle} />
+        <ChosenTimes starts={starts} timezone={session.timezone} onRemove={toggle} />
         {isFull && <Notice kind="neutral">{t('running.threeAtMost')}</Notice>}
         <PickTimes session={session} starts={starts} onToggle={toggle} />
         <OtherTime session={session} off={isFull} onAdd={(start) => starts.includes(start) || toggle(start)} />
@@ -71,7 +71,7 @@ export function MoveDialog({ session, place, onClose }: MoveDialogProps) {
   )
 }
 
-function Chosen({
+function ChosenTimes({
   starts,
   timezone,
   onRemove,

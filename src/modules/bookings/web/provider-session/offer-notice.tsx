@@ -14,14 +14,14 @@ interface OfferNoticeProps {
   place: Place
 }
 
-/** The client was asked and has not answered: what they can choose from, until when, and what happens then. */
+/** Open reschedule proposal: the times, the deadline and what happens then. */
 export function OfferNotice({ session, offer, place }: OfferNoticeProps) {
   const { t, format } = useAreaTexts('running')
   const { own } = useOwnClock(session.timezone)
   const { busy, change } = useChange()
   const name = place.clientFirstName
   const when = own.dayAtTime(offer.answerBy)
-  const takeBack = () =>
+  const withdraw = () =>
     void change(() => api('withdrawReschedule', { id: place.bookingId }), t('running.withdrawn', { name }))
   return (
     <Notice kind="waiting">
@@ -35,7 +35,7 @@ export function OfferNotice({ session, offer, place }: OfferNoticeProps) {
         </p>
         {place.actions.withdraw && (
           <div>
-            <Button kind="second" size="dense" busy={busy} busyLabel={t('running.takingBack')} onClick={takeBack}>
+            <Button kind="second" size="dense" busy={busy} busyLabel={t('running.takingBack')} onClick={withdraw}>
               {t('running.takeBack')}
             </Button>
           </div>

@@ -12,7 +12,7 @@ import classes from './session.module.css'
 import type { Session } from './session-page.tsx'
 
 const QUARTERS_A_DAY = 96
-const CLOCKS = Array.from({ length: QUARTERS_A_DAY }, (_none, quarter) => clockOfMinute(quarter * 15))
+const TIMES_OF_DAY = Array.from({ length: QUARTERS_A_DAY }, (_none, quarter) => clockOfMinute(quarter * 15))
 
 interface OtherTimeProps {
   session: Session
@@ -20,13 +20,13 @@ interface OtherTimeProps {
   onAdd: (start: string) => void
 }
 
-/** Any other quarter of an hour, outside the hours too: the client is asked anyway. */
+/** Any quarter hour, also outside working hours: the client has to accept it anyway. */
 export function OtherTime({ session, off, onAdd }: OtherTimeProps) {
   const { t } = useAreaTexts('running')
   const { own } = useOwnClock(session.timezone)
   const [date, setDate] = useState(own.wall(session.startDateTime).date)
-  const [clock, setClock] = useState('18:00')
-  const start = date ? instantAtWall(date, clock, session.timezone) : null
+  const [timeOfDay, setTimeOfDay] = useState('18:00')
+  const start = date ? instantAtWall(date, timeOfDay, session.timezone) : null
   const isOver = start !== null && Date.parse(start) <= nowMs()
   return (
     <Disclosure text={t('running.otherTime')}>
@@ -41,9 +41,9 @@ export function OtherTime({ session, off, onAdd }: OtherTimeProps) {
         />
         <Select
           label={t('running.start')}
-          value={clock}
-          options={CLOCKS.map((one) => ({ value: one, text: one }))}
-          onChange={(event) => setClock(event.target.value)}
+          value={timeOfDay}
+          options={TIMES_OF_DAY.map((one) => ({ value: one, text: one }))}
+          onChange={(event) => setTimeOfDay(event.target.value)}
         />
       </div>
       <Button

@@ -13,7 +13,7 @@ import type { Session } from './session-page.tsx'
 
 const ID = '00000000-0000-4000-8000-000000000001'
 const EUROS = '45.00\u00A0€'
-const placeOf = (part: Part<Session['places'][number]> = {}): Part<Session['places'][number]> => ({
+const buildSeat = (part: Part<Session['places'][number]> = {}): Part<Session['places'][number]> => ({
   bookingId: ID,
   status: 'booked',
   clientName: 'Mari Näidis',
@@ -24,7 +24,7 @@ const placeOf = (part: Part<Session['places'][number]> = {}): Part<Session['plac
   ...part,
   actions: { cancel: { refundAmount: 45 }, reschedule: true, attendanceFrom: '2026-11-26T08:15:00Z', ...part.actions },
 })
-const sessionOf = (part: Part<Session> = {}) =>
+const buildSession = (part: Part<Session> = {}) =>
   replyOf('getProviderSession', {
     id: ID,
     status: 'booked',
@@ -36,24 +36,24 @@ const sessionOf = (part: Part<Session> = {}) =>
     endDateTime: '2026-11-26T08:50:00Z',
     durationInMinutes: 50,
     timezone: 'Europe/Tallinn',
-    places: [placeOf()],
+    places: [buildSeat()],
     ...part,
   })
-const asked = sessionOf({
+const withProposal = buildSession({
   status: 'rescheduleRequested',
   offer: {
     startDateTimes: ['2026-11-30T08:00:00Z', '2026-11-30T12:00:00Z'],
     answerBy: '2026-11-25T08:00:00Z',
     keepsOld: true,
   },
-  places: [placeOf({ actions: { reschedule: false, withdraw: true } })],
+  places: [buildSeat({ actions: { reschedule: false, withdraw: true } })],
 })
 const past = (status: 'booked' | 'completed' | 'noShow') =>
-  sessionOf({
+  buildSession({
     status,
     startDateTime: '2026-11-24T09:00:00Z',
     endDateTime: '2026-11-24T09:50:00Z',
-    places: [placeOf({ status, actions: { cancel: null, reschedule: false, attendance: true } })],
+    places: [buildSeat({ status, actions: { cancel: null, reschedule: false, attendance: true } })],
   })
 
 const slot = (startDateTime: string) => ({ startDateTime, endDateTime: startDateTime })
@@ -66,14 +66,17 @@ const free = replyOf('previewWorkingHours', [
 const main = page.getByRole('main')
 const dialog = page.getByRole('dialog')
 const offerTimes = () => main.getByRole('button', { name: textOf('running.offerTimes'), exact: true })
-const callOff = () => main.getByRole('button', { name: textOf('running.callOff'), exact: true })
+const cancelButton = () => main.getByRole('button', { name: textOf('running.callOff'), exact: true })
 const confirm = () => dialog.getByRole('button', { name: textOf('running.callOffAndRefund', { amount: EUROS }) })
 const offer = (count: number) => dialog.getByRole('button', { name: textOf('running.offerCount', { count }) })
-const words = () => dialog.getByRole('textbox')
+const messageField = () => dialog.getByRole('textbox')
 const freeTimes = () => dialog.getByRole('group', { name: /^Free times/ }).getByRole('button')
-const saidGood = (text: string) => page.getByRole('status').getByText(text)
+const successNotice = (text: string) => page.getByRole('status').getByText(text)
 
-async function openPage(session: Session = sessionOf(), answers: Parameters<typeof fakeApi>[0] = {}): Promise<FakeApi> {
+async function openPage(
+  session: Session = buildSession(),
+  answers: Parameters<typeof fakeApi>[0] = {},
+): Promise<FakeApi> {
   const api = fakeApi({ getProviderSession: session, previewWorkingHours: free, ...answers })
   await renderPage()
   return api
@@ -89,8 +92,8 @@ const renderPage = (language: 'en' | 'ru' = 'en') =>
   })
 
 describe('the page', () => {
-  test('shows who comes when, what they wrote and what the counsellor receives, in both looks', async () => {
-    await openPage(sessionOf({ moves: 1, places: [placeOf({ note: 'I would like to talk about sleep.' })] }))
+  test('shows the client, the time, the note and the provider’s share, in both themes', async () => {
+    await openPage(buildSession({ moves: 1, places: [buildSeat({ note: 'I would like to talk about sleep.' })] }))
     await expect.element(main.getByRole('heading', { level: 1, name: 'Mari Näidis' })).toBeVisible()
     for (const text of [
       'I would like to talk about sleep.',
@@ -102,39 +105,42 @@ describe('the page', () => {
     await expectAccessible()
   })
 
-  test('of a session that was paid back names the refund and offers nothing more', async () => {
+  test('shows the refund and no actions for a refunded session', async () => {
     const status = 'cancelledByProvider' as const
     const actions = { cancel: null, reschedule: false }
     await openPage(
-      sessionOf({ status, places: [placeOf({ status, refunded: 45, cancellationReason: 'I was ill.', actions })] }),
+      buildSession({
+        status,
+        places: [buildSeat({ status, refunded: 45, cancellationReason: 'I was ill.', actions })],
+      }),
     )
     const money = main.getByRole('region', { name: textOf('running.money') })
     await expect.element(money.getByText(textOf('running.refunded'))).toBeVisible()
     await expect.element(main.getByText('I was ill.')).toBeVisible()
     await expect.element(main.getByText(textOf('running.nothingToDo'))).toBeVisible()
-    expect(callOff().query()).toBeNull()
+    expect(cancelButton().query()).toBeNull()
     await expectAccessible()
   })
 
-  test('of a card that is charged later names the day, and of one that failed says so', async () => {
+  test('shows the date of a scheduled charge, or that it failed', async () => {
     const charge = { at: '2026-11-25T08:00:00Z', isFailed: false }
-    const api = await openPage(sessionOf({ places: [placeOf({ charge })] }))
+    const api = await openPage(buildSession({ places: [buildSeat({ charge })] }))
     const money = main.getByRole('region', { name: textOf('running.money') })
     await expect.element(money.getByText(/^Card saved; charged on .*25 November/)).toBeVisible()
     expect(money.getByRole('button', { name: textOf('running.invoice') }).query()).toBeNull()
-    api.answer('getProviderSession', sessionOf({ places: [placeOf({ charge: { ...charge, isFailed: true } })] }))
+    api.answer('getProviderSession', buildSession({ places: [buildSeat({ charge: { ...charge, isFailed: true } })] }))
     await renderPage()
     await expect.element(money.getByText(textOf('running.cardFailed'))).toBeVisible()
   })
 
-  test('has room for the longest names in Russian', async () => {
+  test('fits the longest names in Russian', async () => {
     const clientName = 'Александра-Константинопольская Рождественская-Преображенская'
     const [clientFirstName] = clientName.split(' ')
     const title = 'Сопровождение в период профессионального самоопределения'
     fakeApi({
-      getProviderSession: sessionOf({
-        ...{ clientName, title, offer: asked.offer, status: 'rescheduleRequested' },
-        places: [placeOf({ clientName, clientFirstName: clientFirstName!, actions: { withdraw: true } })],
+      getProviderSession: buildSession({
+        ...{ clientName, title, offer: withProposal.offer, status: 'rescheduleRequested' },
+        places: [buildSeat({ clientName, clientFirstName: clientFirstName!, actions: { withdraw: true } })],
       }),
     })
     await renderPage('ru')
@@ -142,11 +148,11 @@ describe('the page', () => {
     await expectAccessible()
   })
 
-  test('of a group lists its members by first name and initial, each with a way to cancel their place', async () => {
-    const member = (clientName: string, bookingId: string) => placeOf({ clientName, bookingId })
+  test('lists group members by first name and initial, each with a cancel button', async () => {
+    const member = (clientName: string, bookingId: string) => buildSeat({ clientName, bookingId })
     const members = [member('Mari N.', ID), member('Jaan T.', '00000000-0000-4000-8000-000000000002')]
     const group = { isGroup: true, clientName: null, seats: 6, seatsTaken: 2, title: 'Calm under pressure' }
-    await openPage(sessionOf({ ...group, places: members }))
+    await openPage(buildSession({ ...group, places: members }))
     const list = main.getByRole('region', { name: textOf('running.members') })
     await expect.element(list.getByText('Jaan T.').first()).toBeVisible()
     await userEvent.click(list.getByRole('button', { name: `${textOf('running.callOffSeat')} Jaan T.` }))
@@ -157,20 +163,20 @@ describe('the page', () => {
   })
 })
 
-describe('offering other times', () => {
-  test('sends one to three times in order with the words, says who is asked, and shows the page as it is then', async () => {
-    const api = await openPage(sessionOf(), { askToReschedule: null })
+describe('proposing other times', () => {
+  test('sends one to three sorted times with the message, confirms and reloads', async () => {
+    const api = await openPage(buildSession(), { askToReschedule: null })
     await userEvent.click(offerTimes())
     await expect
       .element(dialog.getByRole('button', { name: textOf('running.chooseFirst') }))
       .toHaveAttribute('aria-disabled', 'true')
     await userEvent.click(freeTimes().nth(2))
     await userEvent.click(freeTimes().first())
-    await userEvent.fill(words(), ' I have a training that day. ')
+    await userEvent.fill(messageField(), ' I have a training that day. ')
     await expectAccessible()
-    api.answer('getProviderSession', asked)
+    api.answer('getProviderSession', withProposal)
     await userEvent.click(offer(2))
-    await expect.element(saidGood(textOf('running.offered', { name: 'Mari' }))).toBeVisible()
+    await expect.element(successNotice(textOf('running.offered', { name: 'Mari' }))).toBeVisible()
     await expect.poll(() => dialog.query()).toBeNull()
     await expect.element(main.getByText(textOf('running.waitsFor', { name: 'Mari' }))).toBeVisible()
     expect(api.requests('askToReschedule').map(({ input }) => input)).toEqual([
@@ -178,7 +184,7 @@ describe('offering other times', () => {
     ])
   })
 
-  test('stops at three, and a chosen time can be taken away again', async () => {
+  test('allows three times, and a chosen one can be removed', async () => {
     await openPage()
     await userEvent.click(offerTimes())
     for (const index of [0, 1, 2, 3]) await userEvent.click(freeTimes().nth(index))
@@ -188,8 +194,8 @@ describe('offering other times', () => {
     await expect.element(offer(2)).toBeVisible()
   })
 
-  test('a time outside the hours can be named, but none that is over', async () => {
-    const api = await openPage(sessionOf(), { askToReschedule: null })
+  test('allows times outside working hours but not in the past', async () => {
+    const api = await openPage(buildSession(), { askToReschedule: null })
     await userEvent.click(offerTimes())
     await userEvent.click(dialog.getByText(textOf('running.otherTime')))
     const date = dialog.getByLabelText(textOf('running.day'), { exact: true })
@@ -208,29 +214,29 @@ describe('offering other times', () => {
     ['no free time ahead', replyOf('previewWorkingHours', []), 'running.noFreeTimes'],
     ['the free times did not load', broken(), 'running.timesFailed'],
     ['no connection', 'offline', 'running.timesFailed'],
-  ] as const)('says so and still takes another time: %s', async ([, previewWorkingHours, said]) => {
-    await openPage(sessionOf(), { previewWorkingHours })
+  ] as const)('shows the error and still accepts another time: %s', async ([, previewWorkingHours, expected]) => {
+    await openPage(buildSession(), { previewWorkingHours })
     await userEvent.click(offerTimes())
-    await expect.element(dialog.getByText(textOf(said)).first()).toBeVisible()
+    await expect.element(dialog.getByText(textOf(expected)).first()).toBeVisible()
     await expect.element(dialog.getByText(textOf('running.otherTime'))).toBeVisible()
     await expectAccessible()
   })
 
-  test('without a connection it says so and keeps the times and the words', async () => {
-    const api = await openPage(sessionOf(), { askToReschedule: 'offline' })
+  test('offline shows a message and keeps the times and the text', async () => {
+    const api = await openPage(buildSession(), { askToReschedule: 'offline' })
     await userEvent.click(offerTimes())
     await userEvent.click(freeTimes().first())
-    await userEvent.fill(words(), 'A training.')
+    await userEvent.fill(messageField(), 'A training.')
     await userEvent.click(offer(1))
     await expect.element(page.getByRole('alert').getByText(textOf('generic.offline'))).toBeInTheDocument()
-    await expect.element(words()).toHaveValue('A training.')
+    await expect.element(messageField()).toHaveValue('A training.')
     api.answer('askToReschedule', null)
     await userEvent.click(offer(1))
     await expect.poll(() => dialog.query()).toBeNull()
   })
 
-  test('pressed twice, it is sent once', async () => {
-    const api = await openPage(sessionOf(), { askToReschedule: 'pending' })
+  test('sends once when pressed twice', async () => {
+    const api = await openPage(buildSession(), { askToReschedule: 'pending' })
     await userEvent.click(offerTimes())
     await userEvent.click(freeTimes().first())
     await userEvent.dblClick(offer(1))
@@ -239,50 +245,50 @@ describe('offering other times', () => {
     await expectAccessible()
   })
 
-  test('is taken back, and the page says that the old time stays', async () => {
-    const api = await openPage(asked, { withdrawReschedule: null })
+  test('can be withdrawn, and the page shows that the original time stays', async () => {
+    const api = await openPage(withProposal, { withdrawReschedule: null })
     await expectAccessible()
-    api.answer('getProviderSession', sessionOf())
+    api.answer('getProviderSession', buildSession())
     await userEvent.click(main.getByRole('button', { name: textOf('running.takeBack') }))
-    await expect.element(saidGood(textOf('running.withdrawn', { name: 'Mari' }))).toBeVisible()
+    await expect.element(successNotice(textOf('running.withdrawn', { name: 'Mari' }))).toBeVisible()
     await expect.poll(() => main.getByText(textOf('running.waitsFor', { name: 'Mari' })).query()).toBeNull()
     expect(api.requests('withdrawReschedule').map(({ input }) => input)).toEqual([{ id: ID }])
   })
 
-  test('on a sick day the notice says that silence is a refund', async () => {
-    await openPage({ ...asked, offer: { ...asked.offer!, keepsOld: false } })
+  test('on a sick day the notice says that no answer means a refund', async () => {
+    await openPage({ ...withProposal, offer: { ...withProposal.offer!, keepsOld: false } })
     await expect.element(main.getByText(/the session is off and 45\.00\u00A0€ is paid back/)).toBeVisible()
   })
 })
 
 describe('cancelling', () => {
-  test('names the refund first, then sends the words, and shows the page as it is then', async () => {
-    const api = await openPage(sessionOf(), { cancelBooking: { refundAmount: 45 } })
-    await userEvent.click(callOff())
+  test('shows the refund first, then sends the message and reloads', async () => {
+    const api = await openPage(buildSession(), { cancelBooking: { refundAmount: 45 } })
+    await userEvent.click(cancelButton())
     await expect
       .element(dialog.getByText(textOf('running.callOffEffect', { name: 'Mari', amount: EUROS })))
       .toBeVisible()
     await expectAccessible()
-    await userEvent.fill(words(), ' I am so sorry. ')
+    await userEvent.fill(messageField(), ' I am so sorry. ')
     await userEvent.click(confirm())
-    await expect.element(saidGood(textOf('running.calledOff', { name: 'Mari', amount: EUROS }))).toBeVisible()
+    await expect.element(successNotice(textOf('running.calledOff', { name: 'Mari', amount: EUROS }))).toBeVisible()
     await expect.poll(() => api.requests('getProviderSession')).toHaveLength(2)
     expect(api.requests('cancelBooking')).toEqual([
       { input: { id: ID, x: '0', cancellationReason: 'I am so sorry.' }, idempotencyKey: expect.any(String) },
     ])
   })
 
-  test('says that nothing was charged, where the card is only saved', async () => {
+  test('shows that nothing was charged if the card is only saved', async () => {
     const charge = { at: '2026-11-25T08:00:00Z', isFailed: false }
-    await openPage(sessionOf({ places: [placeOf({ charge })] }))
-    await userEvent.click(callOff())
+    await openPage(buildSession({ places: [buildSeat({ charge })] }))
+    await userEvent.click(cancelButton())
     await expect.element(dialog.getByText(textOf('running.callOffUncharged', { name: 'Mari' }))).toBeVisible()
     await expect.element(dialog.getByRole('button', { name: textOf('running.callOffFree'), exact: true })).toBeVisible()
   })
 
-  test('pressed twice, it is sent once, and the dialog stays until the answer is there', async () => {
-    const api = await openPage(sessionOf(), { cancelBooking: 'pending' })
-    await userEvent.click(callOff())
+  test('sends once when pressed twice, and the dialog stays open until the reply', async () => {
+    const api = await openPage(buildSession(), { cancelBooking: 'pending' })
+    await userEvent.click(cancelButton())
     await userEvent.dblClick(confirm())
     await expect.element(dialog.getByRole('button', { name: textOf('running.callingOff') })).toBeVisible()
     await press('Escape')
@@ -291,22 +297,22 @@ describe('cancelling', () => {
     await expectAccessible()
   })
 
-  test('without a connection it says so, keeps the words, and sends the same request again', async () => {
-    const api = await openPage(sessionOf(), { cancelBooking: 'offline' })
-    await userEvent.click(callOff())
-    await userEvent.fill(words(), 'Sorry.')
+  test('offline shows a message, keeps the text and retries the same request', async () => {
+    const api = await openPage(buildSession(), { cancelBooking: 'offline' })
+    await userEvent.click(cancelButton())
+    await userEvent.fill(messageField(), 'Sorry.')
     await userEvent.click(confirm())
     await expect.element(page.getByRole('alert').getByText(textOf('generic.offline'))).toBeInTheDocument()
-    await expect.element(words()).toHaveValue('Sorry.')
+    await expect.element(messageField()).toHaveValue('Sorry.')
     api.answer('cancelBooking', { refundAmount: 45 })
     await userEvent.click(confirm())
     await expect.poll(() => dialog.query()).toBeNull()
     expect(new Set(api.requests('cancelBooking').map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1)
   })
 
-  test('a refusal is said, and the page is loaded anew', async () => {
-    const api = await openPage(sessionOf(), { cancelBooking: refused('sessionIsOver') })
-    await userEvent.click(callOff())
+  test('shows a rejection and reloads the page', async () => {
+    const api = await openPage(buildSession(), { cancelBooking: refused('sessionIsOver') })
+    await userEvent.click(cancelButton())
     await userEvent.click(confirm())
     await expect
       .element(page.getByRole('alert').getByText(serverText('en', 'refusal.sessionIsOver')))
@@ -314,10 +320,10 @@ describe('cancelling', () => {
     await expect.poll(() => api.requests('getProviderSession')).toHaveLength(2)
   })
 
-  test('by keyboard: the question first, then every control once, and Escape gives the focus back', async () => {
+  test('keyboard order: the question, each control once, and Escape returns the focus', async () => {
     await openPage()
-    await expect.element(callOff()).toBeVisible()
-    await tabTo(callOff())
+    await expect.element(cancelButton()).toBeVisible()
+    await tabTo(cancelButton())
     await press('Enter')
     await expect.element(dialog.getByRole('heading', { level: 2 })).toHaveFocus()
     expect(await tabThrough()).toEqual([
@@ -336,7 +342,7 @@ describe('attendance', () => {
   const came = () => main.getByRole('button', { name: textOf('running.came'), exact: true })
   const didNotCome = () => main.getByRole('button', { name: textOf('running.didNotCome') })
 
-  test('before it can be marked, the page says from when', async () => {
+  test('shows from when it can be marked', async () => {
     await openPage()
     await expect.element(main.getByText(/^From .*10:15 you can say whether Mari came\.$/)).toBeVisible()
     expect(came().query()).toBeNull()
@@ -348,7 +354,7 @@ describe('attendance', () => {
     await expectAccessible()
     api.answer('getProviderSession', past('noShow'))
     await userEvent.click(didNotCome())
-    await expect.element(saidGood(textOf('running.markedAway'))).toBeVisible()
+    await expect.element(successNotice(textOf('running.markedAway'))).toBeVisible()
     await expect.element(didNotCome()).toHaveAttribute('aria-pressed', 'true')
     await expect.element(main.getByText(textOf('running.is.noShow'), { exact: true })).toBeVisible()
     api.answer('getProviderSession', past('completed'))
@@ -357,7 +363,7 @@ describe('attendance', () => {
     expect(api.requests('markAttendance').map(({ input }) => input.attended)).toEqual([false, true])
   })
 
-  test('a refusal leaves what was marked', async () => {
+  test('a rejection keeps the previous mark', async () => {
     await openPage(past('completed'), { markAttendance: refused('attendanceClosed') })
     await userEvent.click(didNotCome())
     await expect

@@ -19,11 +19,11 @@ export async function clientLoader({ params, request }: ClientLoaderFunctionArgs
     areaTextsFor(request, 'templates'),
     areaTextsFor(request, 'conversations'),
   ])
-  // What is no id at all is a page that is not there, like somebody else's.
+  // A malformed id is shown as not found, like one of another provider.
   return loaded(session.ok || session.status !== 422 ? session : { ...session, status: 404 })
 }
 
-/** One booked session, or one date of a group, as its counsellor sees it (issue 3, Running). */
+/** Session page for the provider: a booking or a group date (issue 3, Running). */
 export default function ProviderSessionPage() {
   return <SessionPage session={useLoaderData<typeof clientLoader>()} />
 }

@@ -18,7 +18,7 @@ interface PickTimesProps {
   onToggle: (start: string) => void
 }
 
-/** Own free times as clients see them: a day, then its times. */
+/** The provider's free times as clients see them: a day, then its times. */
 export function PickTimes({ session, starts, onToggle }: PickTimesProps) {
   const { t } = useAreaTexts('running')
   const { own } = useOwnClock(session.timezone)
@@ -26,18 +26,18 @@ export function PickTimes({ session, starts, onToggle }: PickTimesProps) {
   const [chosen, setChosen] = useState<string | null>(null)
   if (days === 'loading') return <SkeletonText lines={3} />
   if (days === 'failed') return <Notice kind="wrong">{t('running.timesFailed')}</Notice>
-  const shown = days.find(({ date }) => date === chosen) ?? days[0]
-  if (!shown) return <Notice kind="neutral">{t('running.noFreeTimes')}</Notice>
+  const selectedDay = days.find(({ date }) => date === chosen) ?? days[0]
+  if (!selectedDay) return <Notice kind="neutral">{t('running.noFreeTimes')}</Notice>
   return (
     <div className={classes.pick}>
       <Select
         label={t('running.freeOn')}
-        value={shown.date}
+        value={selectedDay.date}
         options={days.map(({ date }) => ({ value: date, text: own.date(date) }))}
         onChange={(event) => setChosen(event.target.value)}
       />
-      <ChipRow label={t('running.freeTimesOf', { day: own.date(shown.date) })}>
-        {shown.slots.map(({ startDateTime }) => (
+      <ChipRow label={t('running.freeTimesOf', { day: own.date(selectedDay.date) })}>
+        {selectedDay.slots.map(({ startDateTime }) => (
           <Chip key={startDateTime} isChosen={starts.includes(startDateTime)} onClick={() => onToggle(startDateTime)}>
             {own.time(startDateTime)}
           </Chip>
@@ -53,22 +53,22 @@ const FIVE_MINUTES = 5
 function useFreeDays({ durationInMinutes }: Session, today: string): FreeDays | 'loading' | 'failed' {
   const [days, setDays] = useState<FreeDays | 'loading' | 'failed'>('loading')
   useEffect(() => {
-    let isGone = false
+    let isCancelled = false
     const length = Math.ceil(durationInMinutes / FIVE_MINUTES) * FIVE_MINUTES
     const range = { fromDate: today, toDate: addDays(today, DAYS_AHEAD) }
     void api('previewWorkingHours', { ...range, durationInMinutes: length }).then((answer) => {
-      if (isGone) return
-      setDays(answer.ok ? answer.data.filter(({ slots }) => slots.length > 0).map(asInstants) : 'failed')
+      if (isCancelled) return
+      setDays(answer.ok ? answer.data.filter(({ slots }) => slots.length > 0).map(normalizeDay) : 'failed')
     })
     return () => {
-      isGone = true
+      isCancelled = true
     }
   }, [durationInMinutes, today])
   return days
 }
 
-/** One spelling of an instant, so that chosen times are found again. */
-const asInstants = (day: FreeDays[number]): FreeDays[number] => ({
+/** Normalizes instants so that they can be compared with the chosen ones. */
+const normalizeDay = (day: FreeDays[number]): FreeDays[number] => ({
   ...day,
   slots: day.slots.map((slot) => ({
     ...slot,

@@ -10,13 +10,13 @@ import { MoveDialog } from './move-dialog.tsx'
 import classes from './session.module.css'
 import type { Place, Session } from './session-page.tsx'
 
-/** What the state allows now, most wanted first. */
+/** The actions available now, most frequent first. */
 export function PlaceActions({ session, place }: { session: Session; place: Place }) {
   const { t } = useAreaTexts('running')
   const { own } = useOwnClock(session.timezone)
   const [open, setOpen] = useState<'move' | 'cancel' | null>(null)
   const { actions, status } = place
-  const canNothing = !actions.cancel && !actions.reschedule && !actions.attendance
+  const hasNoActions = !actions.cancel && !actions.reschedule && !actions.attendance
   const close = () => setOpen(null)
   return (
     <Card as="section" aria-label={t('running.whatToDo')} className={classes.card}>
@@ -27,7 +27,7 @@ export function PlaceActions({ session, place }: { session: Session; place: Plac
           {t('running.attendanceFrom', { when: own.dayAtTime(actions.attendanceFrom), name: place.clientFirstName })}
         </p>
       )}
-      {canNothing && <p className={classes.small}>{t('running.nothingToDo')}</p>}
+      {hasNoActions && <p className={classes.small}>{t('running.nothingToDo')}</p>}
       <div className={classes.actions}>
         {actions.reschedule && (
           <Button kind="second" icon="calendar" wide onClick={() => setOpen('move')}>

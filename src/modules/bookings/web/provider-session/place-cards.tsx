@@ -7,7 +7,7 @@ import { ClientMayCancel } from './client-may-cancel.tsx'
 import classes from './session.module.css'
 import type { Place } from './session-page.tsx'
 
-/** What the client wrote when booking, and why it was called off. */
+/** The client's note and the cancellation reason. */
 export function NoteCard({ place }: { place: Place }) {
   const { t } = useAreaTexts('running')
   return (
@@ -28,12 +28,12 @@ export function NoteCard({ place }: { place: Place }) {
   )
 }
 
-/** Price, fee and what is the counsellor's: they always add up (decisions); with the client's invoice. */
+/** Price, fee and provider's share, which always add up (decisions), and the client's invoice. */
 export function MoneyCard({ place, timezone }: { place: Place; timezone: string }) {
   const { t, format } = useAreaTexts('running')
   const download = useDownload()
   const file = `invoice-${place.bookingId.slice(0, 8)}.pdf`
-  const isBack = place.refunded > 0
+  const isRefunded = place.refunded > 0
   const { charge } = place
   const lines = [
     { label: charge ? t('running.price') : t('running.paid'), amount: format.money(place.price) },
@@ -50,7 +50,7 @@ export function MoneyCard({ place, timezone }: { place: Place; timezone: string 
       {charge && (
         <p>{charge.isFailed ? t('running.cardFailed') : t('running.chargedOn', { when: format.dayLong(charge.at) })}</p>
       )}
-      <MoneyLines lines={isBack ? refunded : lines} />
+      <MoneyLines lines={isRefunded ? refunded : lines} />
       <ClientMayCancel places={[place]} timezone={timezone} />
       {!charge && (
         <div>

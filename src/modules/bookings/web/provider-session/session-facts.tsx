@@ -8,11 +8,11 @@ import { Facts } from '#ui/facts.tsx'
 import classes from './session.module.css'
 import type { Session } from './session-page.tsx'
 
-/** What is held, where, for how long; when the room opens. */
+/** Session type, location, length and when the room opens. */
 export function SessionFacts({ session }: { session: Session }) {
   const { t } = useAreaTexts('running')
   const { own } = useOwnClock(session.timezone)
-  const door = useAreaTexts('door')
+  const roomTexts = useAreaTexts('door')
   const isOnline = session.location === SESSION_LOCATION.online
   const isAhead = session.status === 'booked' || session.status === 'rescheduleRequested'
   const rows: [string, string][] = [
@@ -22,8 +22,8 @@ export function SessionFacts({ session }: { session: Session }) {
   ]
   if (session.roomOpensAt && isAhead)
     rows.push([t('running.room'), t('running.roomOpens', { time: own.time(session.roomOpensAt) })])
-  if (session.arrivalNote) rows.push([door.t('door.howToGetIn'), session.arrivalNote])
-  if (session.room) rows.push([t('running.youInRoom'), ownStayText(door.t, own, session.room.own)])
+  if (session.arrivalNote) rows.push([roomTexts.t('door.howToGetIn'), session.arrivalNote])
+  if (session.room) rows.push([t('running.youInRoom'), ownStayText(roomTexts.t, own, session.room.own)])
   if (session.isGroup)
     rows.push([t('running.places'), t('running.seats', { taken: session.seatsTaken ?? 0, seats: session.seats ?? 0 })])
   if (session.moves > 0) rows.push([t('running.moved'), t('running.movedTimes', { count: session.moves })])

@@ -22,13 +22,13 @@ import { SessionFacts } from './session-facts.tsx'
 export type Session = Reply<'getProviderSession'>
 export type Place = Session['places'][number]
 
-/** Who, when and how it stands; what was said and paid; what can be done now. */
+/** Client, time and status; note and payment; available actions. */
 export function SessionPage({ session }: { session: Session }) {
   const [place] = session.places
   return (
     <div className={classes.page}>
-      <Head session={session} />
-      {hasRoom(session) && <Door session={session} />}
+      <SessionHeader session={session} />
+      {hasRoom(session) && <RoomLink session={session} />}
       {session.offer && place && <OfferNotice session={session} offer={session.offer} place={place} />}
       <div className={classes.columns}>
         {place && !session.isGroup && (
@@ -48,12 +48,12 @@ export function SessionPage({ session }: { session: Session }) {
   )
 }
 
-function Door({ session }: { session: Session }) {
+function RoomLink({ session }: { session: Session }) {
   const { own } = useOwnClock(session.timezone)
   return <RoomDoor id={session.id} door={useDoor(session)} format={own} />
 }
 
-const LOOK = {
+const BADGE_KIND = {
   booked: 'good',
   rescheduleRequested: 'waiting',
   completed: 'good',
@@ -64,7 +64,7 @@ const LOOK = {
   expired: 'still',
 } as const
 
-function Head({ session }: { session: Session }) {
+function SessionHeader({ session }: { session: Session }) {
   const { t, language } = useAreaTexts('running')
   const { own, zone } = useOwnClock(session.timezone)
   const { status } = session
@@ -82,7 +82,7 @@ function Head({ session }: { session: Session }) {
       }
       marks={
         isKnown && (
-          <Badge kind={LOOK[status]}>
+          <Badge kind={BADGE_KIND[status]}>
             {t(status === 'rescheduleRequested' ? 'running.is.asked' : `running.is.${status}`)}
           </Badge>
         )
@@ -91,15 +91,15 @@ function Head({ session }: { session: Session }) {
   )
 }
 
-/** Of all members together, and calling the whole date off. */
+/** Totals of all members and cancelling the whole date. */
 function GroupSide({ session }: { session: Session }) {
   const { t, format } = useAreaTexts('running')
   const { own } = useOwnClock(session.timezone)
-  const kept = session.places.filter(({ status, isPaymentKept }) => isPaymentKept || !status.startsWith('cancelled'))
-  const booked = kept.filter(({ isPaymentKept }) => !isPaymentKept)
-  const sum = (of: (place: Place) => number) => kept.reduce((all, place) => all + of(place), 0)
+  const charged = session.places.filter(({ status, isPaymentKept }) => isPaymentKept || !status.startsWith('cancelled'))
+  const booked = charged.filter(({ isPaymentKept }) => !isPaymentKept)
+  const sum = (of: (place: Place) => number) => charged.reduce((all, place) => all + of(place), 0)
   const [price, fee] = [sum((place) => place.price), sum((place) => place.fee)]
-  // A late cancellation is refunded too where the counsellor then cancels the date.
+  // Late cancellations are refunded too if the provider then cancels the date.
   const refund = sum(({ actions, isPaymentKept, price: paid, refunded }) =>
     isPaymentKept ? paid - refunded : (actions.cancel?.refundAmount ?? 0),
   )
@@ -115,13 +115,13 @@ function GroupSide({ session }: { session: Session }) {
           </div>
         </Card>
       )}
-      {kept.length > 0 && (
+      {charged.length > 0 && (
         <Card as="section" aria-label={t('running.money')} className={classes.card}>
           <CardHead title={t('running.money')} />
           <MoneyLines
             lines={[
               {
-                label: kept.some(({ charge }) => charge) ? t('running.price') : t('running.paid'),
+                label: charged.some(({ charge }) => charge) ? t('running.price') : t('running.paid'),
                 amount: format.money(price),
               },
               { label: t('running.fee'), amount: `−${format.money(fee)}` },

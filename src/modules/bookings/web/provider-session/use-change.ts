@@ -6,21 +6,21 @@ import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { notifyFailure } from '#platform/web/notify-failure.ts'
 import { notices } from '#ui/notices.ts'
 
-/** Sends one change of a session: says how it went and shows the page as it is then. @returns whether it was done. */
+/** Sends a change of a session, shows the result as a notice and reloads the page. @returns whether it succeeded. */
 export function useChange() {
   const { t } = useAreaTexts('running')
   const { revalidate } = useRevalidator()
   const [busy, setBusy] = useState(false)
   const change = async <Name extends CallName>(
-    answer: () => Promise<ApiResult<Name>>,
-    done: string,
+    request: () => Promise<ApiResult<Name>>,
+    doneText: string,
   ): Promise<boolean> => {
     setBusy(true)
-    const result = await answer()
+    const result = await request()
     setBusy(false)
-    if (result.ok) notices.show({ kind: 'good', text: done })
+    if (result.ok) notices.show({ kind: 'good', text: doneText })
     else notifyFailure(result, t('generic.offline'))
-    // A refusal means that the page shows what is no longer so.
+    // After a conflict the page is outdated.
     if (result.ok || result.status === 409) await revalidate()
     return result.ok
   }

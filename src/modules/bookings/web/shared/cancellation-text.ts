@@ -2,15 +2,15 @@ import { type CancellationTerms, cancellationSentence } from '#modules/bookings/
 import type { Format } from '#platform/web/format.ts'
 import type { FirstKey, Translate } from '#platform/web/translate.ts'
 
-/** The terms of cancelling as the calls carry them: instants in ISO 8601, the amount in euros. */
+/** Cancellation terms as in API replies: instants in ISO 8601, the amount in euros. */
 export interface ShownTerms extends Pick<CancellationTerms, 'refund' | 'rule' | 'isUntilStart'> {
   until: string | null
   amount: number
 }
 
 /**
- * The one sentence about cancelling, in the reader's language and time zone; null once the session has begun. The sentences that
- * only a booked session can have come with the texts of booking, because the counsellor's page has no room for them.
+ * The cancellation sentence in the reader's language and time zone; null once the session has begun. Sentences that
+ * only apply to booked sessions are in the booking texts to keep the provider page small.
  */
 export function cancellationText(t: Translate, format: Format, terms: ShownTerms): string | null {
   const when = terms.until === null ? '' : format.dayAtTime(terms.until)

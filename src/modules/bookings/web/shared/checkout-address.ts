@@ -1,9 +1,12 @@
 import { pagePath } from '#modules/pages.ts'
 import type { PathLanguage } from '#platform/values/enums.ts'
 
-type Booked = { session: string; start: string } | { occurrence: string }
+type Selection = { session: string; start: string } | { occurrence: string }
 
-/** Where a chosen time is confirmed and paid. Its own content policy makes it a whole document, so plain anchors lead there. */
-export function checkoutAddress(language: PathLanguage, booked: Booked): string {
-  return `${pagePath('checkout', language)}?${new URLSearchParams(booked)}`
+/**
+ * URL of the checkout for a chosen time. The checkout has its own content security policy, so it needs a full page load
+ * and plain links.
+ */
+export function checkoutAddress(language: PathLanguage, selection: Selection): string {
+  return `${pagePath('checkout', language)}?${new URLSearchParams(selection)}`
 }

@@ -6,11 +6,11 @@ import classes from './legal-rights.module.css'
 
 interface LegalRightsProps {
   cancellation: { withdrawUntil: string | null }
-  /** What can be done by these rights. */
+  /** Actions based on these rights. */
   children?: ReactNode
 }
 
-/** The rules behind the cancellation sentence: the platform's own and the statutory right of withdrawal (decision 0022). */
+/** The rules behind the cancellation sentence: the free limit and the statutory right of withdrawal (decision 0022). */
 export function LegalRights({ cancellation: { withdrawUntil }, children }: LegalRightsProps) {
   const { t, format } = useMoreTexts()
   return (

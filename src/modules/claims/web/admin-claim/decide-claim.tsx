@@ -13,16 +13,16 @@ import { TextArea, TextField } from '#ui/text-field.tsx'
 import type { Claim } from './page.tsx'
 
 type Decision = Input<'decideClaim'>['decision']
-type Fields = ReturnType<typeof useDecideClaim>
+type DecisionForm = ReturnType<typeof useDecideClaim>
 
-/** The decision, with its exact effect beside the button that commits. */
+/** The decision form, which explains the exact effect beside the submit button. */
 export function DecideClaim({ claim }: { claim: Claim }) {
   const { t, format } = useAreaTexts('superuser')
   const form = useDecideClaim(claim)
   const { decision } = form
   const options: Decision[] = claim.refundable > 0 ? ['answer', 'reject', 'refund'] : ['answer', 'reject']
   const amount = format.money(form.euros || 0)
-  const isShort = decision === 'refund' && !form.euros
+  const lacksAmount = decision === 'refund' && !form.euros
   return (
     <Card as="section" isLifted aria-label={t('superuser.decideTitle')} className={`${classes.part} ${classes.decide}`}>
       <CardHead title={t('superuser.decideTitle')} />
@@ -64,10 +64,10 @@ export function DecideClaim({ claim }: { claim: Claim }) {
             kind={decision === 'answer' ? 'main' : 'undo'}
             busy={form.isBusy}
             busyLabel={t('superuser.deciding')}
-            off={isShort}
+            off={lacksAmount}
             onClick={form.save}
           >
-            {isShort ? t('superuser.chooseAmount') : t(`superuser.claimSave.${decision}`, { amount })}
+            {lacksAmount ? t('superuser.chooseAmount') : t(`superuser.claimSave.${decision}`, { amount })}
           </Button>
         </>
       )}
@@ -75,7 +75,7 @@ export function DecideClaim({ claim }: { claim: Claim }) {
   )
 }
 
-function AmountField({ claim, form }: { claim: Claim; form: Fields }) {
+function AmountField({ claim, form }: { claim: Claim; form: DecisionForm }) {
   const { t, format } = useAreaTexts('superuser')
   return (
     <TextField
@@ -113,7 +113,7 @@ function useDecideClaim(claim: Claim) {
     })
     setBusy(false)
     setErrors(answer.ok ? {} : answer.fieldErrors)
-    // What stands beside its field is not said again over the button.
+    // Field errors are shown at their fields only.
     if (!answer.ok && answer.status !== 422) notifyFailure(answer, t('generic.offline'))
     if (answer.ok) {
       notices.show({ kind: 'good', text: t('superuser.saved') })

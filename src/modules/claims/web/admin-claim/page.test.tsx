@@ -14,16 +14,16 @@ const ID = '00000000-0000-4000-8000-000000000001'
 const LONG_NAME = 'Александра-Константинопольская Рождественская-Преображенская'
 const main = page.getByRole('main')
 const region = (key: Parameters<typeof textOf>[0]) => main.getByRole('region', { name: textOf(key), exact: true })
-const desk = () => region('superuser.decideTitle')
+const decisionForm = () => region('superuser.decideTitle')
 const choose = (key: 'answer' | 'reject' | 'refund') =>
-  userEvent.click(desk().getByRole('radio', { name: textOf(`superuser.claim.${key}`), exact: true }))
-const toClient = () => desk().getByLabelText(textOf('superuser.claimWords'), { exact: true })
-const toCounsellor = () => desk().getByLabelText(textOf('superuser.claimWordsCounsellor'), { exact: true })
-const amount = () => desk().getByLabelText(textOf('superuser.refundAmount'), { exact: true })
-const button = (name: string | RegExp) => desk().getByRole('button', { name })
+  userEvent.click(decisionForm().getByRole('radio', { name: textOf(`superuser.claim.${key}`), exact: true }))
+const toClient = () => decisionForm().getByLabelText(textOf('superuser.claimWords'), { exact: true })
+const toCounsellor = () => decisionForm().getByLabelText(textOf('superuser.claimWordsCounsellor'), { exact: true })
+const amount = () => decisionForm().getByLabelText(textOf('superuser.refundAmount'), { exact: true })
+const button = (name: string | RegExp) => decisionForm().getByRole('button', { name })
 const saved = () => page.getByRole('status').getByText(textOf('superuser.saved'))
 
-const claimOf = (part: Part<Claim> = {}) =>
+const createClaim = (part: Part<Claim> = {}) =>
   replyOf('getClaim', {
     claimId: ID,
     status: 'open',
@@ -45,7 +45,7 @@ const claimOf = (part: Part<Claim> = {}) =>
   } as Part<Claim>)
 
 async function openClaim(
-  claim: Outcome<'getClaim'> = claimOf(),
+  claim: Outcome<'getClaim'> = createClaim(),
   answers: Parameters<typeof fakeApi>[0] = {},
   language: 'en' | 'ru' = 'en',
 ): Promise<FakeApi> {
@@ -56,9 +56,9 @@ async function openClaim(
 const sent = (api: FakeApi) => api.requests('decideClaim').map(({ input }) => input)
 
 describe('one claim', () => {
-  test('says what the client says and what is known of the session, in both looks', async () => {
+  test('shows the client’s text and the facts of the session, in light and dark mode', async () => {
     await openClaim(
-      claimOf({
+      createClaim({
         room: {
           client: { cameAt: '2026-11-20T07:58:00Z', leftAt: null, presence: null },
           counsellor: null,
@@ -83,8 +83,8 @@ describe('one claim', () => {
     await expectAccessible()
   })
 
-  test('one that was opened by the program says why', async () => {
-    await openClaim(claimOf({ openedBy: 'machine', text: null, isPaidOut: true, bookingStatus: 'noShow' }))
+  test('explains an automatically opened claim', async () => {
+    await openClaim(createClaim({ openedBy: 'machine', text: null, isPaidOut: true, bookingStatus: 'noShow' }))
     await expect.element(region('superuser.claimByMachineTitle')).toBeVisible()
     expect(factsOf(region('superuser.whatHappened'))).toMatchObject({
       State: textOf('superuser.booking.noShow'),
@@ -92,14 +92,14 @@ describe('one claim', () => {
     })
   })
 
-  test('words of a closed account are gone', async () => {
-    await openClaim(claimOf({ text: null }))
+  test('shows that the text of a deleted account was erased', async () => {
+    await openClaim(createClaim({ text: null }))
     await expect.element(region('superuser.claimSaid').getByText(textOf('superuser.erased'))).toBeVisible()
   })
 
-  test('one that is decided says what was written to both, and has nothing to decide, in both looks', async () => {
+  test('shows both texts of a decided claim without a decision form, in light and dark mode', async () => {
     await openClaim(
-      claimOf({
+      createClaim({
         status: 'refunded',
         decidedAt: '2026-11-22T08:00:00Z',
         words: 'Half of it goes back to you.',
@@ -112,41 +112,41 @@ describe('one claim', () => {
     await expect.element(region('superuser.earlierWordsCounsellor').getByText('It began late.')).toBeVisible()
     await expect.element(region('superuser.history').getByText('Money given back, Siim Superuser')).toBeVisible()
     expect(factsOf(region('superuser.whatHappened'))['Counsellor’s part']).toBe(textOf('superuser.released'))
-    expect(desk().query()).toBeNull()
+    expect(decisionForm().query()).toBeNull()
     await expectAccessible()
   })
 
-  test('one that is not there is a page that is not there', async () => {
+  test('shows the not found page for an unknown claim', async () => {
     await openClaim(refused('notFound'))
     await expect.element(main.getByRole('heading', { name: textOf('page.notFoundTitle') })).toBeVisible()
   })
 
-  test('has room for the longest names in Russian, with the longest decision open', async () => {
-    await openClaim(claimOf({ clientName: LONG_NAME, counsellorName: LONG_NAME, text: 'x'.repeat(200) }), {}, 'ru')
-    await userEvent.click(desk().getByRole('radio').nth(2))
+  test('has room for the longest names in Russian and the longest decision', async () => {
+    await openClaim(createClaim({ clientName: LONG_NAME, counsellorName: LONG_NAME, text: 'x'.repeat(200) }), {}, 'ru')
+    await userEvent.click(decisionForm().getByRole('radio').nth(2))
     await expectAccessible()
   })
 })
 
 describe('the decision', () => {
-  test('answering sends the words to the client alone, and the claim goes on, in both looks', async () => {
+  test('answering sends the text to the client only and keeps the claim open, in light and dark mode', async () => {
     const api = await openClaim(undefined, { decideClaim: null })
     await choose('answer')
     expect(toCounsellor().query()).toBeNull()
     await userEvent.fill(toClient(), 'We look into it.')
     await expect
-      .element(desk().getByText(textOf('superuser.claimEffect.answer', { name: 'Mari Maasikas' })))
+      .element(decisionForm().getByText(textOf('superuser.claimEffect.answer', { name: 'Mari Maasikas' })))
       .toBeVisible()
     await expectAccessible()
-    api.answer('getClaim', claimOf({ status: 'answered', words: 'We look into it.' }))
+    api.answer('getClaim', createClaim({ status: 'answered', words: 'We look into it.' }))
     await userEvent.click(button(textOf('superuser.claimSave.answer')))
     await expect.element(saved()).toBeVisible()
     await expect.element(region('superuser.earlierWords').getByText('We look into it.')).toBeVisible()
-    await expect.element(desk()).toBeVisible()
+    await expect.element(decisionForm()).toBeVisible()
     expect(sent(api)).toEqual([{ claimId: ID, decision: 'answer', words: 'We look into it.' }])
   })
 
-  test('rejecting sends each their words', async () => {
+  test('rejecting sends each side its own text', async () => {
     const api = await openClaim(undefined, { decideClaim: null })
     await choose('reject')
     await userEvent.fill(toClient(), 'The session took place as agreed.')
@@ -163,20 +163,22 @@ describe('the decision', () => {
     ])
   })
 
-  test('giving a part back says how much on the button and in the effect, and takes a comma, in both looks', async () => {
+  test('a partial refund shows the amount on the button and in the effect, and accepts a comma, in light and dark mode', async () => {
     const api = await openClaim(undefined, { decideClaim: null })
     await choose('refund')
     await expect.element(amount()).toHaveValue('45')
     await userEvent.fill(amount(), '10,50')
     await userEvent.fill(toClient(), 'Half of it goes back to you.')
     await userEvent.fill(toCounsellor(), 'It began half an hour after the agreed time.')
-    await expect.element(desk().getByText(/^Mari Maasikas gets 10\.50.€ back, at once and for good/)).toBeVisible()
+    await expect
+      .element(decisionForm().getByText(/^Mari Maasikas gets 10\.50.€ back, at once and for good/))
+      .toBeVisible()
     await expectAccessible()
-    api.answer('getClaim', claimOf({ status: 'refunded', decidedAt: '2026-11-24T10:00:00Z' }))
+    api.answer('getClaim', createClaim({ status: 'refunded', decidedAt: '2026-11-24T10:00:00Z' }))
     await userEvent.click(button(/^Give 10\.50.€ back$/))
     await expect.element(saved()).toBeVisible()
     await expect.element(main.getByText(textOf('superuser.claimIs.refunded'))).toBeVisible()
-    await expect.poll(() => desk().query()).toBeNull()
+    await expect.poll(() => decisionForm().query()).toBeNull()
     expect(sent(api)).toEqual([
       {
         claimId: ID,
@@ -188,7 +190,7 @@ describe('the decision', () => {
     ])
   })
 
-  test('without an amount nothing can be given back', async () => {
+  test('requires an amount for a refund', async () => {
     const api = await openClaim()
     await choose('refund')
     await userEvent.fill(amount(), '')
@@ -198,15 +200,15 @@ describe('the decision', () => {
     expect(sent(api)).toEqual([])
   })
 
-  test('where nothing is left giving back is not offered', async () => {
-    await openClaim(claimOf({ refundable: 0 }))
-    expect(desk().getByRole('radio').elements()).toHaveLength(2)
+  test('offers no refund when nothing is refundable', async () => {
+    await openClaim(createClaim({ refundable: 0 }))
+    expect(decisionForm().getByRole('radio').elements()).toHaveLength(2)
   })
 
-  test('what may be written where the counsellor did not come is proposed, and can be changed', async () => {
+  test('suggests editable texts for a provider’s absence', async () => {
     const proposed = { words: 'We are sorry: Anna did not come.', wordsForCounsellor: 'You did not come.' }
-    const api = await openClaim(claimOf({ openedBy: 'machine', text: null, proposed }), { decideClaim: null })
-    await expect.element(desk().getByRole('radio', { name: textOf('superuser.claim.refund') })).toBeChecked()
+    const api = await openClaim(createClaim({ openedBy: 'machine', text: null, proposed }), { decideClaim: null })
+    await expect.element(decisionForm().getByRole('radio', { name: textOf('superuser.claim.refund') })).toBeChecked()
     await expect.element(toCounsellor()).toHaveValue('You did not come.')
     await userEvent.fill(toClient(), 'We are very sorry.')
     await userEvent.click(button(/^Give 45\.00.€ back$/))
@@ -215,7 +217,7 @@ describe('the decision', () => {
       .toMatchObject([{ words: 'We are very sorry.', wordsForCounsellor: 'You did not come.', refundAmount: 45 }])
   })
 
-  test('wrong fields are marked beside themselves, and what was typed stays, in both looks', async () => {
+  test('shows errors at their fields and keeps the input, in light and dark mode', async () => {
     await openClaim(undefined, {
       decideClaim: wrongFields({ refundAmount: 'error.tooMuchBack', wordsForCounsellor: 'error.required' }),
     })
@@ -230,7 +232,7 @@ describe('the decision', () => {
     await expectAccessible()
   })
 
-  test('pressed twice, it is sent once', async () => {
+  test('submits once when clicked twice', async () => {
     const api = await openClaim(undefined, { decideClaim: 'pending' })
     await choose('answer')
     await userEvent.fill(toClient(), 'We look into it.')
@@ -239,25 +241,25 @@ describe('the decision', () => {
     expect(sent(api)).toHaveLength(1)
   })
 
-  test('one that someone decided meanwhile is shown as it stands', async () => {
+  test('reloads a claim that was decided in the meantime', async () => {
     const api = await openClaim(undefined, { decideClaim: refused('applicationMoved') })
     await choose('answer')
     await userEvent.fill(toClient(), 'We look into it.')
-    api.answer('getClaim', claimOf({ status: 'rejected', decidedAt: '2026-11-24T10:00:00Z' }))
+    api.answer('getClaim', createClaim({ status: 'rejected', decidedAt: '2026-11-24T10:00:00Z' }))
     await userEvent.click(button(textOf('superuser.claimSave.answer')))
     await expect.element(page.getByRole('alert').getByText(serverText('en', 'refusal.applicationMoved'))).toBeVisible()
-    await expect.poll(() => desk().query()).toBeNull()
+    await expect.poll(() => decisionForm().query()).toBeNull()
   })
 
   test.for([
-    ['a fault of ours', broken(), () => textOf('generic.failed')],
+    ['a server error', broken(), () => textOf('generic.failed')],
     ['no connection', 'offline', () => textOf('generic.offline')],
-  ] as const)('says why it was not sent and keeps what was typed: %s', async ([, outcome, said]) => {
+  ] as const)('shows why it was not sent and keeps the input: %s', async ([, outcome, getMessage]) => {
     await openClaim(undefined, { decideClaim: outcome })
     await choose('answer')
     await userEvent.fill(toClient(), 'We look into it.')
     await userEvent.click(button(textOf('superuser.claimSave.answer')))
-    await expect.element(page.getByRole('alert').getByText(said())).toBeVisible()
+    await expect.element(page.getByRole('alert').getByText(getMessage())).toBeVisible()
     await expect.element(toClient()).toHaveValue('We look into it.')
   })
 })

@@ -19,7 +19,7 @@ export async function clientLoader({ params, request }: ClientLoaderFunctionArgs
   return loaded(claim)
 }
 
-/** One claim: what the client says, what is known of the session, and the decision. */
+/** One claim: the client's text, the facts of the session, and the decision. */
 export default function SuperuserClaim() {
   const { t, format } = useAreaTexts('superuser')
   const claim = useLoaderData<typeof clientLoader>()
@@ -39,7 +39,7 @@ export default function SuperuserClaim() {
       />
       <div className={classes.columns}>
         <div className={classes.column}>
-          <Why claim={claim} />
+          <ClaimReason claim={claim} />
           <SessionFacts claim={claim} />
           {claim.words && (
             <Card as="section" aria-label={t('superuser.earlierWords')} className={classes.part}>
@@ -61,16 +61,16 @@ export default function SuperuserClaim() {
   )
 }
 
-/** In the client's words, or in ours where the machine opened it. */
-function Why({ claim }: { claim: Claim }) {
+/** The client's text, or an explanation for an automatic claim. */
+function ClaimReason({ claim }: { claim: Claim }) {
   const { t } = useAreaTexts('superuser')
   const isOurs = claim.openedBy === 'machine'
   const title = isOurs ? t('superuser.claimByMachineTitle') : t('superuser.claimSaid')
-  const said = claim.text ?? t('superuser.erased')
+  const text = claim.text ?? t('superuser.erased')
   return (
     <Card as="section" aria-label={title} className={classes.part}>
       <CardHead title={title} />
-      <p className={classes.about}>{isOurs ? t('superuser.claimByMachine', { minutes: LATE_MINUTES }) : said}</p>
+      <p className={classes.about}>{isOurs ? t('superuser.claimByMachine', { minutes: LATE_MINUTES }) : text}</p>
     </Card>
   )
 }
@@ -81,10 +81,10 @@ function SessionFacts({ claim }: { claim: Claim }) {
   const { t, format } = useAreaTexts('superuser')
   const state = STATES.find((one) => one === claim.bookingStatus) ?? 'other'
   const payout = claim.isPaidOut ? t('superuser.paidOut') : t(claim.decidedAt ? 'superuser.released' : 'superuser.held')
-  const door = useAreaTexts('door')
+  const roomTexts = useAreaTexts('door')
   const inRoom = claim.room && [
-    [t('superuser.clientInRoom'), visitText(door.t, format, claim.room.client)],
-    [t('superuser.counsellorInRoom'), visitText(door.t, format, claim.room.counsellor)],
+    [t('superuser.clientInRoom'), visitText(roomTexts.t, format, claim.room.client)],
+    [t('superuser.counsellorInRoom'), visitText(roomTexts.t, format, claim.room.counsellor)],
   ]
   const rows = [
     [t('superuser.session'), claim.title],

@@ -13,8 +13,8 @@ const ID = '00000000-0000-4000-8000-000000000001'
 const OTHER = '00000000-0000-4000-8000-000000000002'
 const main = page.getByRole('main')
 
-type Row = Reply<'listClaims'>['items'][number]
-const claim: Part<Row> = {
+type ClaimItem = Reply<'listClaims'>['items'][number]
+const claim: Part<ClaimItem> = {
   claimId: ID,
   status: 'open',
   counsellorName: 'Anna Lepalind',
@@ -25,7 +25,7 @@ const claim: Part<Row> = {
 }
 
 async function openClaims(
-  items: Part<Row>[],
+  items: Part<ClaimItem>[],
   { query = '', language = 'en' as 'en' | 'ru', total = items.length } = {},
 ): Promise<FakeApi> {
   const api = fakeApi({ listClaims: replyOf('listClaims', { items, page: 1, pageSize: 20, totalCount: total }) })
@@ -33,7 +33,7 @@ async function openClaims(
   return api
 }
 
-test('says whose session it is about, until when someone has to be in touch, and which is late, in both looks', async () => {
+test('shows the provider, the deadline and which claims are late, in light and dark mode', async () => {
   const api = await openClaims([
     { ...claim, isLate: true },
     { ...claim, claimId: OTHER, status: 'refunded' },
@@ -56,7 +56,7 @@ test('says whose session it is about, until when someone has to be in touch, and
   await expectAccessible()
 })
 
-test('says that none waits, and leads to all, in both looks', async () => {
+test('shows that no claim is open and links to all, in light and dark mode', async () => {
   await openClaims([])
   await expect.element(main.getByRole('heading', { name: textOf('superuser.noClaims') })).toBeVisible()
   await expect
@@ -65,7 +65,7 @@ test('says that none waits, and leads to all, in both looks', async () => {
   await expectAccessible()
 })
 
-test('further pages keep what was asked for', async () => {
+test('further pages keep the filter', async () => {
   const api = await openClaims([claim], { query: '?status=all', total: 45 })
   expect(api.requests('listClaims').map(({ input }) => input)).toEqual([{ status: 'all', page: '1' }])
   await expect

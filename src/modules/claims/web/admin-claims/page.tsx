@@ -13,14 +13,14 @@ import { Badge } from '#ui/tag.tsx'
 
 const ADDRESS = '/superuser/claims'
 
-type Row = Reply<'listClaims'>['items'][number]
+type ClaimItem = Reply<'listClaims'>['items'][number]
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  const wanted = listingOf(request)
-  return { ...loaded(await api('listClaims', wanted)), ...wanted }
+  const filters = listingOf(request)
+  return { ...loaded(await api('listClaims', filters)), ...filters }
 }
 
-/** Claims, those whose three days end first on top (specification §9). */
+/** Lists claims, those with the earliest deadline first (specification §9). */
 export default function SuperuserClaims() {
   const { t } = useAreaTexts('superuser')
   const { items, ...list } = useLoaderData<typeof clientLoader>()
@@ -41,16 +41,16 @@ export default function SuperuserClaims() {
   )
 }
 
-const LOOK = { open: 'waiting', answered: 'waiting', rejected: 'still', refunded: 'good' } as const
+const BADGE_KINDS = { open: 'waiting', answered: 'waiting', rejected: 'still', refunded: 'good' } as const
 
-/** How a claim stands, in words; late ones say so. */
-export function ClaimBadge({ status, isLate }: Pick<Row, 'status' | 'isLate'>) {
+/** Shows the status of a claim, or that its answer is late. */
+export function ClaimBadge({ status, isLate }: Pick<ClaimItem, 'status' | 'isLate'>) {
   const { t } = useAreaTexts('superuser')
   if (isLate) return <Badge kind="wrong">{t('superuser.late')}</Badge>
-  return <Badge kind={LOOK[status]}>{t(`superuser.claimIs.${status}`)}</Badge>
+  return <Badge kind={BADGE_KINDS[status]}>{t(`superuser.claimIs.${status}`)}</Badge>
 }
 
-function useColumns(): Column<Row>[] {
+function useColumns(): Column<ClaimItem>[] {
   const { t, format } = useAreaTexts('superuser')
   return [
     { key: 'counsellor', title: t('superuser.counsellor'), cell: (row) => row.counsellorName },

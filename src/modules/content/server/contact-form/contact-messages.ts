@@ -13,14 +13,14 @@ export interface MessageToUs {
 }
 type Db = Kysely<Tables>
 
-/** An address as a mark that finds its messages without naming it. */
+/** A keyed hash of an address, to find its messages without storing it in plain text. */
 export const senderMark = ({ sealing }: Pick<House, 'sealing'>, email: string): Buffer =>
   sealing.mark(`contact.${email.trim().toLowerCase()}`)
 
-/** The mail that carries a message to us. */
+/** Dedupe key of the email that forwards a contact message. */
 export const mailKeyOf = (contactMessageId: string): string => `contact:${contactMessageId}`
 
-/** What was written to us from an address and is still kept, the newest first. */
+/** Lists the stored messages from an address, the newest first. */
 export async function messagesToUs(house: Pick<House, 'db' | 'sealing'>, email: string) {
   const rows = await house.db
     .selectFrom('contact_message')
@@ -35,15 +35,15 @@ export async function messagesToUs(house: Pick<House, 'db' | 'sealing'>, email: 
   })
 }
 
-/** A person leaves: what they wrote to us goes, and the mails that brought it. */
+/** Erases the contact messages of a deleted account and the emails that forwarded them. */
 export async function forgetMessagesToUs(tx: Db, house: Pick<House, 'sealing'>, email: string): Promise<void> {
-  const gone = await tx
+  const deleted = await tx
     .deleteFrom('contact_message')
     .where('sender_mark', '=', senderMark(house, email))
     .returning('contact_message_id')
     .execute()
   await forgetMails(
     tx,
-    gone.map((one) => mailKeyOf(one.contact_message_id)),
+    deleted.map((one) => mailKeyOf(one.contact_message_id)),
   )
 }

@@ -9,7 +9,7 @@ import { messagesToUs } from './contact-messages.ts'
 
 const WRITER = { name: 'Mari', email: 'mari@client.test' }
 
-async function aDesk() {
+async function anInbox() {
   const house = await testHouse()
   const { call } = await testApp(house)
   const [one, other] = [
@@ -18,7 +18,7 @@ async function aDesk() {
   ]
   const as = { as: await signInAs(house, one) }
   const asOther = { as: await signInAs(house, other) }
-  const came = async (message: string) => {
+  const receive = async (message: string) => {
     await call('contactUs', { ...WRITER, message }, { from: `10.9.0.${message.length}` })
     house.clock.forward({ seconds: 1 })
   }
@@ -26,13 +26,13 @@ async function aDesk() {
     (await call('listMessagesToUs', { status }, as)).body.data!.items
   const log = async () =>
     (await house.db.selectFrom('audit_log').select('action').orderBy('audit_log_id').execute()).map((row) => row.action)
-  return { house, call, as, asOther, came, list, log }
+  return { house, call, as, asOther, receive, list, log }
 }
 
-test('messages wait in a row that tells nothing of them; reading one is noted', async () => {
-  const { call, as, came, list, log } = await aDesk()
-  await came('I whisper.')
-  await came('Where is my invoice?')
+test('lists messages without their content, and logs reading one', async () => {
+  const { call, as, receive, list, log } = await anInbox()
+  await receive('I whisper.')
+  await receive('Where is my invoice?')
   const rows = await list()
   expect(rows.map(({ name, state }) => [name, state])).toEqual([
     ['Mari', 'open'],
@@ -44,9 +44,9 @@ test('messages wait in a row that tells nothing of them; reading one is noted', 
   expect(await log()).toEqual(['readMessage'])
 })
 
-test('an answer leaves once, by mail, whoever of two is faster; sealed here, and in the copy of their data', async () => {
-  const { house, call, as, asOther, came, list } = await aDesk()
-  await came('Where is my invoice?')
+test('sends an answer once under concurrent requests; it is stored encrypted and part of the data export', async () => {
+  const { house, call, as, asOther, receive, list } = await anInbox()
+  await receive('Where is my invoice?')
   const id = (await list())[0]!.messageId
   const answers = await Promise.all([
     call('answerMessageToUs', { id, answer: 'In My Sessions.' }, as),
@@ -56,16 +56,16 @@ test('an answer leaves once, by mail, whoever of two is faster; sealed here, and
   const mails = await mailsOf(house, 'messageAnswered')
   expect(mails.map((mail) => mail.to.email)).toEqual([WRITER.email])
   const { answer } = mails[0]!.data
-  const kept = await house.db.selectFrom('contact_message').select('sealed_answer').executeTakeFirstOrThrow()
-  expect(kept.sealed_answer!.toString('latin1')).not.toContain(answer)
+  const stored = await house.db.selectFrom('contact_message').select('sealed_answer').executeTakeFirstOrThrow()
+  expect(stored.sealed_answer!.toString('latin1')).not.toContain(answer)
   expect((await messagesToUs(house, WRITER.email))[0]).toMatchObject({ answer })
   expect([await list(), (await list('all'))[0]!.state]).toEqual([[], 'answered'])
   expect((await call('settleMessageToUs', { id, isClosed: true }, as)).body.code).toBe('applicationMoved')
 })
 
-test('what needs no answer is closed and can be opened again; a year later it is gone', async () => {
-  const { house, call, as, came, list, log } = await aDesk()
-  await came('Buy our pens')
+test('closes and reopens a message without an answer; deletes it after a year', async () => {
+  const { house, call, as, receive, list, log } = await anInbox()
+  await receive('Buy our pens')
   const id = (await list())[0]!.messageId
   expect((await call('settleMessageToUs', { id, isClosed: true }, as)).status).toBe(200)
   expect(await list()).toEqual([])
@@ -74,6 +74,6 @@ test('what needs no answer is closed and can be opened again; a year later it is
   expect(await log()).toEqual(['closeMessage', 'reopenMessage'])
   house.clock.forward({ hours: 24 * 366 })
   await forgetOldRows(house)
-  const left = await house.db.selectFrom('contact_message').selectAll().execute()
-  expect(left).toEqual([])
+  const remaining = await house.db.selectFrom('contact_message').selectAll().execute()
+  expect(remaining).toEqual([])
 })

@@ -7,7 +7,7 @@ import { writeMail } from '#platform/server/email/public.ts'
 import { textIn } from '#platform/server/texts.ts'
 import type { MessageToUs } from './contact-messages.ts'
 
-interface Row {
+interface ContactMessageRow {
   contact_message_id: string
   sealed: Buffer
   created_at: Temporal.Instant
@@ -18,37 +18,44 @@ interface Row {
   total: number
 }
 
-async function messages(db: Database, which: RawBuilder<unknown>, page: RawBuilder<unknown> = sql``): Promise<Row[]> {
-  const { rows } = await sql<Row>`
+async function loadMessages(
+  db: Database,
+  which: RawBuilder<unknown>,
+  page: RawBuilder<unknown> = sql``,
+): Promise<ContactMessageRow[]> {
+  const { rows } = await sql<ContactMessageRow>`
     select m.*, c.first_name || ' ' || c.last_name as settled_by, count(*) over ()::int as total
     from contact_message m left join customer_account c on c.customer_account_id = m.settled_by
     where ${which} ${page}`.execute(db)
   return rows
 }
 
-const summary = ({ sealing }: Pick<Context, 'sealing'>, row: Row) => ({
+const toSummary = ({ sealing }: Pick<Context, 'sealing'>, row: ContactMessageRow) => ({
   messageId: row.contact_message_id,
   name: sealing.open<MessageToUs>(row.sealed).name,
   createdAt: row.created_at,
   state: row.state,
 })
 
-/** What waits longest comes first; everything, the newest first. What they say is on their own, noted page. */
+/**
+ * Lists open messages, the longest waiting first, or all, the newest first. The content is on a separate page and
+ * access to it is logged.
+ */
 export const listMessagesToUs: Handler<AllCalls['listMessagesToUs']> = async ({ status, page, pageSize }, context) => {
   const which = status === 'all' ? sql`true` : sql`m.state = 'open'`
   const order = status === 'all' ? sql`m.created_at desc` : sql`m.created_at`
   const paged = sql`order by ${order}, m.contact_message_id limit ${pageSize} offset ${(page - 1) * pageSize}`
-  const rows = await messages(context.db, which, paged)
-  return { items: rows.map((row) => summary(context, row)), totalCount: rows[0]?.total ?? 0, page, pageSize }
+  const rows = await loadMessages(context.db, which, paged)
+  return { items: rows.map((row) => toSummary(context, row)), totalCount: rows[0]?.total ?? 0, page, pageSize }
 }
 
 export const getMessageToUs: Handler<AllCalls['getMessageToUs']> = async ({ id }, context) => {
-  const [row] = await messages(context.db, sql`m.contact_message_id = ${id}`)
+  const [row] = await loadMessages(context.db, sql`m.contact_message_id = ${id}`)
   if (!row) return context.refuse('notFound')
-  await note(context as Context, context.db, { id, action: 'readMessage' })
+  await recordAudit(context as Context, context.db, { id, action: 'readMessage' })
   const { email, message, topic } = context.sealing.open<MessageToUs>(row.sealed)
   return {
-    ...summary(context, row),
+    ...toSummary(context, row),
     email,
     said: message,
     topic: topic ? textIn(context.language, `contactUs.topic.${topic}`) : null,
@@ -58,10 +65,10 @@ export const getMessageToUs: Handler<AllCalls['getMessageToUs']> = async ({ id }
   }
 }
 
-/** By mail, once: of two superusers who answer at the same moment one is told that it moved. */
+/** Sends the answer by email, once: if two administrators answer concurrently, one gets the error applicationMoved. */
 export const answerMessageToUs: Handler<AllCalls['answerMessageToUs']> = async ({ id, answer }, context) => {
   await context.db.transaction().execute(async (tx) => {
-    const row = await settle(context as Context, tx, { id, state: 'answered', answer })
+    const row = await changeState(context as Context, tx, { id, state: 'answered', answer })
     const { name, email } = context.sealing.open<MessageToUs>(row.sealed)
     const account = await tx
       .selectFrom('customer_account')
@@ -72,32 +79,36 @@ export const answerMessageToUs: Handler<AllCalls['answerMessageToUs']> = async (
       kind: 'messageAnswered',
       to: { email, language: account?.ui_language ?? 'et', timezone: account?.timezone ?? 'Europe/Tallinn' },
       data: { name, answer },
-      dedupeKey: answerKeyOf(id),
+      dedupeKey: buildAnswerKey(id),
     })
-    await note(context as Context, tx, { id, action: 'answerMessage' })
+    await recordAudit(context as Context, tx, { id, action: 'answerMessage' })
   })
   return null
 }
 
-/** The mail that carries an answer. */
-const answerKeyOf = (contactMessageId: string): string => `contact-answer:${contactMessageId}`
+/** Dedupe key of the email with an answer. */
+const buildAnswerKey = (contactMessageId: string): string => `contact-answer:${contactMessageId}`
 
 export const settleMessageToUs: Handler<AllCalls['settleMessageToUs']> = async ({ id, isClosed }, context) => {
   await context.db.transaction().execute(async (tx) => {
-    await settle(context as Context, tx, { id, state: isClosed ? 'closed' : 'open' })
-    await note(context as Context, tx, { id, action: isClosed ? 'closeMessage' : 'reopenMessage' })
+    await changeState(context as Context, tx, { id, state: isClosed ? 'closed' : 'open' })
+    await recordAudit(context as Context, tx, { id, action: isClosed ? 'closeMessage' : 'reopenMessage' })
   })
   return null
 }
 
-interface Settling {
+interface StateChange {
   id: string
-  state: Row['state']
+  state: ContactMessageRow['state']
   answer?: string
 }
 
-/** Only what is not answered moves, and only to another state. @throws Refusal 'notFound', 'applicationMoved' */
-async function settle(context: Context, db: Database, { id, state, answer }: Settling): Promise<{ sealed: Buffer }> {
+/** Changes the state of an unanswered message to a different one. @throws Refusal 'notFound', 'applicationMoved' */
+async function changeState(
+  context: Context,
+  db: Database,
+  { id, state, answer }: StateChange,
+): Promise<{ sealed: Buffer }> {
   const from = state === 'open' ? 'closed' : 'open'
   const row = await db
     .updateTable('contact_message')
@@ -112,11 +123,11 @@ async function settle(context: Context, db: Database, { id, state, answer }: Set
     .returning('sealed')
     .executeTakeFirst()
   if (row) return row
-  const [other] = await messages(db, sql`m.contact_message_id = ${id}`)
+  const [other] = await loadMessages(db, sql`m.contact_message_id = ${id}`)
   throw new Refusal(other ? 'applicationMoved' : 'notFound')
 }
 
-const note = (context: Context, db: Database, { id, action }: { id: string; action: string }): Promise<void> =>
+const recordAudit = (context: Context, db: Database, { id, action }: { id: string; action: string }): Promise<void> =>
   writeAudit(db, {
     actorId: signedIn(context).customerAccountId,
     action,

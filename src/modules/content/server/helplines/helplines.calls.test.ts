@@ -6,8 +6,8 @@ import { signInAs, testApp } from '#testing/server/test-app.ts'
 import { testHouse } from '#testing/server/test-house.ts'
 import { watchHelplines } from './watch-helplines.ts'
 
-/** A superuser on some day; the study's list is of 1 September 2026. */
-async function aWatch(now: string) {
+/** An administrator at a given time; the list of the study is from 1 September 2026. */
+async function aCheckScenario(now: string) {
   const house = await testHouse({ now })
   const { call } = await testApp(house)
   const superuser = await aCustomer(house, { role: ROLE.admin, firstName: 'Sirje' })
@@ -19,8 +19,8 @@ async function aWatch(now: string) {
   return { house, call, superuser, waiting }
 }
 
-test('after ninety days the helplines wait on the dashboard, and superusers are written to once a week until they are checked', async () => {
-  const { house, call, superuser, waiting } = await aWatch('2026-11-29T12:00:00Z')
+test('after ninety days the dashboard lists the helplines, and administrators get an email once a week until they are checked', async () => {
+  const { house, call, superuser, waiting } = await aCheckScenario('2026-11-29T12:00:00Z')
   await aCustomer(house)
   await watchHelplines(house)
   expect([await waiting(), await mailsOf(house, 'helplinesOld')]).toEqual([undefined, []])
@@ -42,21 +42,21 @@ test('after ninety days the helplines wait on the dashboard, and superusers are 
   expect(await mailsOf(house, 'helplinesOld')).toHaveLength(2)
 })
 
-test('pages show the day of the check at once, the others stay, and the log says who checked which', async () => {
-  const { house, call, superuser, waiting } = await aWatch('2026-12-01T22:30:00Z')
+test('pages show the new day of checked helplines at once, and the audit log records the check', async () => {
+  const { house, call, superuser, waiting } = await aCheckScenario('2026-12-01T22:30:00Z')
   const as = await signInAs(house, superuser)
   await call('checkHelplines', { helplines: ['childHelpline'] }, { as })
   const { data } = (await call('publicSettings')).body
   const days = Object.fromEntries(data!.helplines.map((line) => [line.key, line.lastChecked]))
-  // Half past midnight in Tallinn.
+  // 00:30 in Tallinn.
   expect(days).toMatchObject({ childHelpline: '2026-12-02', emergency: '2026-09-01' })
   expect(await waiting()).toMatchObject({ count: 3 })
   const log = await house.db.selectFrom('audit_log').selectAll().where('action', '=', 'checkHelpline').execute()
   expect(log).toMatchObject([{ actor_id: superuser.customerAccountId, reason: 'childHelpline: 116 111' }])
 })
 
-test('a check of other facts counts for nothing', async () => {
-  const { house, waiting, superuser } = await aWatch('2026-12-01T12:00:00Z')
+test('a check of different data does not count', async () => {
+  const { house, waiting, superuser } = await aCheckScenario('2026-12-01T12:00:00Z')
   await house.db
     .insertInto('helpline_check')
     .values({
@@ -69,8 +69,8 @@ test('a check of other facts counts for nothing', async () => {
   expect(await waiting()).toMatchObject({ count: 4 })
 })
 
-test('nobody but a superuser sees or makes checks, and what is no helpline is a wrong field', async () => {
-  const { house, call, superuser } = await aWatch('2026-12-01T12:00:00Z')
+test('only administrators can list or make checks, and an unknown helpline is a field error', async () => {
+  const { house, call, superuser } = await aCheckScenario('2026-12-01T12:00:00Z')
   const as = await signInAs(house, await aCustomer(house))
   expect((await call('listHelplines', {}, { as })).status).toBe(403)
   expect((await call('checkHelplines', { helplines: ['emergency'] }, { as })).status).toBe(403)

@@ -1,25 +1,26 @@
 import { createHash } from 'node:crypto'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import { HELPLINES, type Helpline } from '#modules/content/values/helplines.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { HELPLINE_CHECK_DAYS } from '#platform/values/constants.ts'
+import { HELPLINES, type Helpline } from '#platform/values/helplines.ts'
 import './tables.ts'
 
-/** The platform's helplines are in Estonia, and so is the day of a check. */
+/** The helplines are in Estonia, so the day of a check is in its time zone. */
 const ZONE = 'Europe/Tallinn'
 
-/** Of what somebody checks by calling: other facts need another check. */
+/** Hash of the data that is verified by calling: changed data needs another check. */
 export const factsHash = ({ number, hours, languages, isFree, texts }: Helpline): string =>
   createHash('sha256')
     .update(JSON.stringify([number, hours, languages, isFree, texts]))
     .digest('hex')
 
-const sinceOf = ({ lastChecked }: Helpline) => Temporal.PlainDate.from(lastChecked).toZonedDateTime(ZONE).toInstant()
+const studyInstant = ({ lastChecked }: Helpline) =>
+  Temporal.PlainDate.from(lastChecked).toZonedDateTime(ZONE).toInstant()
 
-/** One row a helpline: its key and the moment of its last check, in the study or by a superuser. */
-const checks = (): RawBuilder<unknown> => {
+/** SQL with one row per helpline: its key and the time of its last check, in the study or by an administrator. */
+const checksSql = (): RawBuilder<unknown> => {
   const rows = HELPLINES.map(
-    (line) => sql`(${line.key}::text, ${factsHash(line)}::text, ${sinceOf(line)}::timestamptz)`,
+    (line) => sql`(${line.key}::text, ${factsHash(line)}::text, ${studyInstant(line)}::timestamptz)`,
   )
   return sql`
     select v.key, greatest(v.since, (select max(c.checked_at) from helpline_check c
@@ -27,13 +28,16 @@ const checks = (): RawBuilder<unknown> => {
     from (values ${sql.join(rows)}) as v (key, hash, since)`
 }
 
-/** The day on which each helpline was last checked, by its key. */
+/** Loads the day of the last check of each helpline, by key. */
 export async function lastChecked(db: Kysely<Tables>): Promise<Map<string, Temporal.PlainDate>> {
-  const { rows } = await sql<{ key: string; at: Temporal.Instant }>`${checks()}`.execute(db)
+  const { rows } = await sql<{ key: string; at: Temporal.Instant }>`${checksSql()}`.execute(db)
   return new Map(rows.map(({ key, at }) => [key, at.toZonedDateTimeISO(ZONE).toPlainDate()]))
 }
 
-/** For the dashboard: how many are due, no sum, since when, and that all of them are late. */
+/**
+ * SQL for the dashboard: number of overdue checks, no amount, since when, and the number of late ones, which is all of
+ * them.
+ */
 export const staleHelplines = (now: Temporal.Instant): RawBuilder<unknown> => sql`
   select count(*), null::bigint, min(at) + make_interval(hours => ${24 * HELPLINE_CHECK_DAYS}::int), count(*)
-  from (${checks()}) as checked where at <= ${now.subtract({ hours: 24 * HELPLINE_CHECK_DAYS })}::timestamptz`
+  from (${checksSql()}) as checked where at <= ${now.subtract({ hours: 24 * HELPLINE_CHECK_DAYS })}::timestamptz`

@@ -12,7 +12,7 @@ declare module '#platform/server/jobs/jobs.ts' {
   }
 }
 
-/** Asks superusers to check the helplines when the last check is old. */
+/** Job that asks administrators to check the helplines when the last check is old. */
 export const helplineJobs = (house: House): JobHandlers => ({
   work: { 'watch-helplines': () => watchHelplines(house) },
   schedules: { 'watch-helplines': '40 7 * * *' },

@@ -2,7 +2,7 @@ import type { Generated } from 'kysely'
 
 declare module '#platform/server/database/tables.ts' {
   interface Tables {
-    /** Append-only: the database refuses to change or delete a row. */
+    /** Append-only: the database rejects updates and deletes. */
     helpline_check: {
       helpline_check_id: Generated<string>
       helpline: string

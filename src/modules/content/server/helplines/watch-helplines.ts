@@ -4,7 +4,7 @@ import type { House } from '#platform/server/context.ts'
 import { writeMail } from '#platform/server/email/public.ts'
 import { lastChecked, staleHelplines } from './last-checked.ts'
 
-/** Once a week, while a check is overdue, every superuser is written to. The week is counted in the letter's key. */
+/** Emails every administrator once a week while a check is overdue; the dedupe key contains the week. */
 export async function watchHelplines(house: House): Promise<void> {
   const now = house.clock.now()
   const { rows } = await sql<{

@@ -27,17 +27,17 @@ const slugOf = async (house: Awaited<ReturnType<typeof testHouse>>, providerId: 
 const xmlOf = (file: Buffer | null) => gunzipSync(file!).toString()
 const countOf = (xml: string, what: string) => xml.split(what).length - 1
 
-test('the sitemap has public pages, live organisations and listed counsellors in every language, and nobody else', async () => {
+test('the sitemap lists public pages, active organizations and listed counsellors in every language, and nothing else', async () => {
   const house = await testHouse()
   const listed = await aProvider(house)
   const hidden = await aProvider(house)
   await house.db.deleteFrom('provider_search').where('provider_id', '=', hidden.providerId).execute()
   const organisation = await anOrganisation(house, { slug: 'blue-house' })
-  const gone = await anOrganisation(house, { slug: 'gone-house' })
+  const inactive = await anOrganisation(house, { slug: 'gone-house' })
   await house.db
     .updateTable('organization')
     .set({ deactivated_at: house.clock.now(), deactivated_because: 'Over' })
-    .where('organization_id', '=', gone.organizationId)
+    .where('organization_id', '=', inactive.organizationId)
     .execute()
   const { app } = await testApp(house)
   const answer = await app.inject('/sitemap.xml')
@@ -65,7 +65,7 @@ test('the sitemap has public pages, live organisations and listed counsellors in
   expect(answer.body).not.toMatch(/klient|pakkuja|checkout/)
 })
 
-test('a large sitemap is an index of parts in which every counsellor stands once', async () => {
+test('a large sitemap is an index of parts that contain every counsellor once', async () => {
   const house = await testHouse()
   const slugs: string[] = []
   for (let n = 0; n < 5; n++) slugs.push(await slugOf(house, (await aProvider(house)).providerId))
@@ -78,7 +78,7 @@ test('a large sitemap is an index of parts in which every counsellor stands once
   expect(await sitemap.part(4)).toBeNull()
 })
 
-test('robots are let in to a public site only, and are shown its sitemap', () => {
+test('robots.txt allows only a public site and links its sitemap', () => {
   expect(robotsTxt({ production: false, publicUrl: 'http://127.0.0.1:3000' })).toBe('User-agent: *\nDisallow: /\n')
   expect(robotsTxt({ production: true, publicUrl: 'http://localhost' })).toBe('User-agent: *\nDisallow: /\n')
   const open = robotsTxt({ production: true, publicUrl: 'https://hool.test' })
@@ -86,11 +86,11 @@ test('robots are let in to a public site only, and are shown its sitemap', () =>
   expect(open).toContain('Disallow: /et/pakkuja/\n')
   expect(open).toContain('Disallow: /ru/provider/\n')
   expect(open).toContain('Disallow: /superuser\n')
-  // A counsellor's page stands under it too.
+  // Public pages of providers are also below this path.
   expect(open).not.toContain('/en/customer/\n')
 })
 
-test('the addresses that programs know answer, and the wallet’s file is there once it is given', async () => {
+test('serves well-known addresses, and the wallet file once configured', async () => {
   const house = await testHouse()
   const { app } = await testApp(house)
   const security = await app.inject('/.well-known/security.txt')
@@ -106,7 +106,7 @@ test('the addresses that programs know answer, and the wallet’s file is there 
   expect((await second.inject(wallet)).body).toBe('of the wallet')
 })
 
-test('an address that a counsellor left behind leads to them, and nobody else gets it', async () => {
+test('a former address of a counsellor still leads to them and cannot be reused', async () => {
   const house = await testHouse()
   const [first, second] = [await aProvider(house), await aProvider(house)]
   const old = await slugOf(house, first.providerId)
@@ -122,24 +122,27 @@ test('an address that a counsellor left behind leads to them, and nobody else ge
   await expect(changeProvider(house.db, second.providerId, { slug: 'a-new-name' })).rejects.toMatchObject(taken)
 })
 
-test('of many who want an address at once one gets it, and an old address of somebody is never among what they get', async () => {
+test('concurrent changes give an address to one counsellor, and never a former address of another one', async () => {
   const house = await testHouse()
   const owner = await aProvider(house)
   const old = await slugOf(house, owner.providerId)
   const others = await Promise.all([1, 2, 3, 4].map(() => aProvider(house)))
-  const wants = (slug: string) => others.map((one) => changeProvider(house.db, one.providerId, { slug }))
+  const requestSlug = (slug: string) => others.map((one) => changeProvider(house.db, one.providerId, { slug }))
   const moved = changeProvider(house.db, owner.providerId, { slug: 'moved-on' })
-  const [answers] = await Promise.all([Promise.allSettled([...wants(old), ...wants('wanted-by-all')]), moved])
-  const got = await house.db
+  const [answers] = await Promise.all([
+    Promise.allSettled([...requestSlug(old), ...requestSlug('wanted-by-all')]),
+    moved,
+  ])
+  const owners = await house.db
     .selectFrom('provider_account')
     .select(['provider_id', 'slug'])
     .where('slug', 'in', [old, 'wanted-by-all'])
     .execute()
-  expect(got.map(({ slug }) => slug)).toEqual(['wanted-by-all'])
+  expect(owners.map(({ slug }) => slug)).toEqual(['wanted-by-all'])
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
-test('a draft that tries out names keeps none of them', async () => {
+test('a draft does not reserve its former addresses', async () => {
   const house = await testHouse()
   const [draft, other] = [await aProvider(house), await aProvider(house)]
   await house.db.deleteFrom('provider_slug').where('provider_id', '=', draft.providerId).execute()
@@ -149,7 +152,7 @@ test('a draft that tries out names keeps none of them', async () => {
   expect(await slugOf(house, other.providerId)).toBe('tried-out')
 })
 
-test('a shared link shows a card of its own: drawn once, another when the name changes, none for who has no page', async () => {
+test('renders a share image once, again after a change of name, and none without a public page', async () => {
   const house = await testHouse()
   house.settings.dataFolder = mkdtempSync(join(tmpdir(), 'hool-cards-'))
   const provider = await aProvider(house)
@@ -160,8 +163,8 @@ test('a shared link shows a card of its own: drawn once, another when the name c
   expect([card.statusCode, card.headers['content-type']]).toEqual([200, 'image/png'])
   expect(await sharp(card.rawPayload).metadata()).toMatchObject({ width: 1200, height: 630, format: 'png' })
   expect(again.headers['etag']).toBe(card.headers['etag'])
-  const kept = () => readdirSync(join(house.settings.dataFolder, 'share')).length
-  expect(kept()).toBe(1)
+  const countFiles = () => readdirSync(join(house.settings.dataFolder, 'share')).length
+  expect(countFiles()).toBe(1)
   const cached = await app.inject({ url, headers: { 'if-none-match': String(card.headers['etag']) } })
   expect(cached.statusCode).toBe(304)
   await house.db
@@ -170,7 +173,7 @@ test('a shared link shows a card of its own: drawn once, another when the name c
     .where('customer_account_id', '=', provider.customerAccountId)
     .execute()
   expect((await app.inject(url)).headers['etag']).not.toBe(card.headers['etag'])
-  expect(kept()).toBe(2)
+  expect(countFiles()).toBe(2)
   for (const path of ['/share/en/site.png', '/share/et/site.png']) expect((await app.inject(path)).statusCode).toBe(200)
   await house.db
     .updateTable('provider_account')

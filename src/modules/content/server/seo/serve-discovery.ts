@@ -6,17 +6,17 @@ import { robotsTxt } from './robots.ts'
 import { sitemapOf } from './sitemap.ts'
 import { addWellKnown } from './well-known.ts'
 
-const SILENT = { schema: { hide: true } as object }
+const HIDDEN_ROUTE = { schema: { hide: true } as object }
 
-/** What search engines and other programs ask of a site. */
+/** Mounts the endpoints for search engines and other programs. */
 export function serveDiscovery(app: FastifyInstance, house: House): void {
   const robots = robotsTxt(house.settings)
-  app.get('/robots.txt', SILENT, (_request, reply) =>
+  app.get('/robots.txt', HIDDEN_ROUTE, (_request, reply) =>
     reply.type('text/plain; charset=utf-8').header('cache-control', 'public, max-age=3600').send(robots),
   )
   const sitemap = sitemapOf(house)
-  app.get('/sitemap.xml', SILENT, async (request, reply) => send(request, reply, await sitemap.whole()))
-  app.get('/sitemap-:number(^[1-9]\\d{0,4}).xml', SILENT, async (request, reply) => {
+  app.get('/sitemap.xml', HIDDEN_ROUTE, async (request, reply) => send(request, reply, await sitemap.whole()))
+  app.get('/sitemap-:number(^[1-9]\\d{0,4}).xml', HIDDEN_ROUTE, async (request, reply) => {
     const file = await sitemap.part(Number((request.params as { number: string }).number))
     return file ? send(request, reply, file) : reply.code(404).type('text/plain').send('Not found')
   })

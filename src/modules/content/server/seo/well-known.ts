@@ -4,13 +4,13 @@ import type { House } from '#platform/server/context.ts'
 import { languageOf } from '#platform/server/texts.ts'
 import { PATH_LANGUAGES } from '#platform/values/enums.ts'
 
-/** RFC 9116 asks for less than a year. */
+/** RFC 9116 recommends less than a year. */
 const SECURITY_DAYS = 180
-const SILENT = { schema: { hide: true } as object }
+const HIDDEN_ROUTE = { schema: { hide: true } as object }
 
-/** Addresses that programs look for on every site (specification §2: the wallet's domain check; RFC 9116; change-password). */
+/** Serves well-known addresses (specification §2: domain check of the wallet; RFC 9116; change-password). */
 export function addWellKnown(app: FastifyInstance, { settings, clock }: House): void {
-  app.get('/.well-known/security.txt', SILENT, (_request, reply) => {
+  app.get('/.well-known/security.txt', HIDDEN_ROUTE, (_request, reply) => {
     const expires = clock.now().add({ hours: 24 * SECURITY_DAYS })
     const lines = [
       `Contact: mailto:${settings.mailTo}`,
@@ -23,14 +23,14 @@ export function addWellKnown(app: FastifyInstance, { settings, clock }: House): 
       .header('cache-control', 'public, max-age=86400')
       .send(`${lines.join('\n')}\n`)
   })
-  // Password managers send people here; where the page asks for a login first, it leads on by itself.
-  app.get('/.well-known/change-password', SILENT, (request, reply) => {
+  // Password managers link here; if the page requires a login, it continues by itself afterwards.
+  app.get('/.well-known/change-password', HIDDEN_ROUTE, (request, reply) => {
     const language = languageOf(request.headers['accept-language'])
     return reply.header('vary', 'Accept-Language').redirect(`${pagePath('profile', language)}#safety`, 302)
   })
   const { walletDomainFile } = settings
   if (walletDomainFile === null) return
-  app.get('/.well-known/apple-developer-merchantid-domain-association', SILENT, (_request, reply) =>
+  app.get('/.well-known/apple-developer-merchantid-domain-association', HIDDEN_ROUTE, (_request, reply) =>
     reply.type('text/plain; charset=utf-8').send(walletDomainFile),
   )
 }

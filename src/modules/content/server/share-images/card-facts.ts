@@ -7,7 +7,7 @@ import type { House } from '#platform/server/context.ts'
 import { textIn } from '#platform/server/texts.ts'
 import type { PathLanguage } from '#platform/values/enums.ts'
 
-/** What stands on a card, with its picture still by address: enough to tell whether it was drawn before. */
+/** Content of a share image, with its picture as a URL: sufficient to decide whether it was rendered before. */
 export interface CardFacts {
   brand: string
   title: string
@@ -15,9 +15,9 @@ export interface CardFacts {
   picture: { url: string; isWhole: boolean } | null
 }
 
-type Asked = Pick<House, 'db' | 'settings'>
+type CardDeps = Pick<House, 'db' | 'settings'>
 
-export function factsOfSite({ settings }: Asked, language: PathLanguage): CardFacts {
+export function factsOfSite({ settings }: CardDeps, language: PathLanguage): CardFacts {
   const { brand } = settings
   return {
     brand,
@@ -27,8 +27,12 @@ export function factsOfSite({ settings }: Asked, language: PathLanguage): CardFa
   }
 }
 
-/** Null when nobody may see them: a card tells no more than the page. */
-export async function factsOfCounsellor(house: Asked, slug: string, language: PathLanguage): Promise<CardFacts | null> {
+/** Null if the provider is not public: the image discloses no more than the page. */
+export async function factsOfCounsellor(
+  house: CardDeps,
+  slug: string,
+  language: PathLanguage,
+): Promise<CardFacts | null> {
   const { rows } = await sql<{ name: string; texts: ProviderTexts; image_square_url: string | null }>`
     select o.first_name || ' ' || o.last_name as name, p.texts, p.image_square_url
     from provider_account p join customer_account o using (customer_account_id)
@@ -36,17 +40,17 @@ export async function factsOfCounsellor(house: Asked, slug: string, language: Pa
   const row = rows[0]
   if (!row) return null
   const order = [row.texts[language], row.texts.en, row.texts.et, row.texts.ru]
-  const said = order.find((one) => one?.profession.trim())
+  const localizedText = order.find((one) => one?.profession.trim())
   return {
     brand: house.settings.brand,
     title: row.name,
-    lead: said?.profession ?? '',
+    lead: localizedText?.profession ?? '',
     picture: row.image_square_url === null ? null : { url: row.image_square_url, isWhole: false },
   }
 }
 
 export async function factsOfOrganisation(
-  house: Asked,
+  house: CardDeps,
   slug: string,
   language: PathLanguage,
 ): Promise<CardFacts | null> {
@@ -57,18 +61,18 @@ export async function factsOfOrganisation(
     .where('deactivated_at', 'is', null)
     .executeTakeFirst()
   if (!row) return null
-  const said = row.texts[language] ?? row.texts.en ?? row.texts.et ?? row.texts.ru
+  const localizedText = row.texts[language] ?? row.texts.en ?? row.texts.et ?? row.texts.ru
   return {
     brand: house.settings.brand,
     title: row.name,
-    lead: said?.description ?? '',
+    lead: localizedText?.description ?? '',
     picture: row.logo_url === null ? null : { url: row.logo_url, isWhole: true },
   }
 }
 
 const OWN_PICTURE = /^\/media\/((?:pictures|demo|made)\/[\w-]+(?:\/[\w-]+)?)(\.svg)?$/
 
-/** The picture's file of this site; null when it is somewhere else or gone: the card is drawn without. */
+/** Reads a picture of this site; null if it is elsewhere or missing, so that the image is rendered without it. */
 export async function pictureFile(dataFolder: string, url: string): Promise<Buffer | null> {
   const [, path, isDrawn] = OWN_PICTURE.exec(url) ?? []
   if (!path) return null

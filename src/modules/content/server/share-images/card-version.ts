@@ -1,2 +1,2 @@
-/** Raised when the drawing changes, so that cards drawn before are not shown any more. */
+/** Incremented when the layout changes, so that images rendered before are no longer used. */
 export const CARD_VERSION = 1

@@ -1,37 +1,37 @@
 import sharp from 'sharp'
 import { asShapes, linesOf } from './letters.ts'
 
-/** What a shared link shows. */
+/** Content of a share image. */
 export interface Card {
   brand: string
   title: string
-  /** Profession, or what this place is. */
+  /** Profession, or a description. */
   lead: string
-  /** A picture as it was kept, and whether it is a face (filled) or a logo (whole). */
+  /** The stored picture, and whether it is a face (cropped to fill) or a logo (shown whole). */
   portrait: { file: Buffer; isWhole: boolean } | null
 }
 
 const CARD_WIDTH = 1200
 const CARD_HEIGHT = 630
 
-const PAPER = '#faf6ef'
-const INK = '#25211c'
-const INK2 = '#5e564c'
+const BACKGROUND = '#faf6ef'
+const TEXT_COLOUR = '#25211c'
+const SECONDARY_TEXT_COLOUR = '#5e564c'
 const GREEN = '#1e5945'
 const EDGE = 80
 const PORTRAIT = 400
 const RADIUS = 28
 
-/** The card as PNG, 1200 × 630, which every site that shows links takes. */
+/** Renders the card as PNG of 1200 × 630 pixels, the size supported by all sites with link previews. */
 export async function drawCard(card: Card): Promise<Buffer> {
-  const base = sharp(Buffer.from(svgOf(card)), { density: 72 })
+  const base = sharp(Buffer.from(renderSvg(card)), { density: 72 })
   const place = { left: CARD_WIDTH - EDGE - PORTRAIT, top: (CARD_HEIGHT - PORTRAIT) / 2 }
-  const portrait = card.portrait && (await portraitOf(card.portrait))
+  const portrait = card.portrait && (await renderPortrait(card.portrait))
   const whole = portrait ? base.composite([{ input: portrait, ...place }]) : base
   return whole.png({ compressionLevel: 9, palette: true, quality: 90 }).toBuffer()
 }
 
-function svgOf({ brand, title, lead, portrait }: Card): string {
+function renderSvg({ brand, title, lead, portrait }: Card): string {
   const width = CARD_WIDTH - 2 * EDGE - (portrait ? PORTRAIT + EDGE : 0)
   const size = portrait ? 64 : 76
   const titles = linesOf(title, { face: 'literata', size, width, most: 3 })
@@ -41,17 +41,17 @@ function svgOf({ brand, title, lead, portrait }: Card): string {
   const titleAt = (index: number) => Math.round(top + size * 0.8 + index * size * 1.2)
   const leadAt = (index: number) => Math.round(top + titles.length * size * 1.2 + 24 + 30 + index * 46)
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${CARD_WIDTH}" height="${CARD_HEIGHT}">
-<rect width="100%" height="100%" fill="${PAPER}"/><rect y="${CARD_HEIGHT - 14}" width="100%" height="14" fill="${GREEN}"/>
+<rect width="100%" height="100%" fill="${BACKGROUND}"/><rect y="${CARD_HEIGHT - 14}" width="100%" height="14" fill="${GREEN}"/>
 <g transform="translate(${EDGE} 68) scale(2)"><circle cx="14" cy="7.5" r="4.5" fill="#efaa6e"/>
 <path d="M4 13a10 10 0 0 0 20 0" fill="none" stroke="${GREEN}" stroke-width="4" stroke-linecap="round"/></g>
 ${asShapes(brand, { face: 'literata', size: 44, x: EDGE + 72, y: 112, colour: GREEN })}
-${titles.map((line, at) => asShapes(line, { face: 'literata', size, x: EDGE, y: titleAt(at), colour: INK })).join('')}
-${leads.map((line, at) => asShapes(line, { face: 'onest', size: 34, x: EDGE, y: leadAt(at), colour: INK2 })).join('')}
+${titles.map((line, at) => asShapes(line, { face: 'literata', size, x: EDGE, y: titleAt(at), colour: TEXT_COLOUR })).join('')}
+${leads.map((line, at) => asShapes(line, { face: 'onest', size: 34, x: EDGE, y: leadAt(at), colour: SECONDARY_TEXT_COLOUR })).join('')}
 </svg>`
 }
 
-/** A face fills its square, a logo is shown whole on paper; both with the site's round corners. */
-async function portraitOf({ file, isWhole }: NonNullable<Card['portrait']>): Promise<Buffer> {
+/** Renders the picture with rounded corners: a face fills its square, a logo is shown whole. */
+async function renderPortrait({ file, isWhole }: NonNullable<Card['portrait']>): Promise<Buffer> {
   const corners = Buffer.from(
     `<svg width="${PORTRAIT}" height="${PORTRAIT}"><rect width="${PORTRAIT}" height="${PORTRAIT}" rx="${RADIUS}"/></svg>`,
   )

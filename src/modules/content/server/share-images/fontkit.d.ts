@@ -1,4 +1,4 @@
-/** The little of it that we use; the package has no types of its own. */
+/** Types of the functions used here; the package has none. */
 declare module 'fontkit' {
   interface Glyph {
     path: { toSVG(): string }

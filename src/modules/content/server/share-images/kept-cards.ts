@@ -6,33 +6,33 @@ import { CARD_VERSION } from './card-version.ts'
 import { drawElsewhere } from './draw-elsewhere.ts'
 
 export interface KeptCard {
-  /** Of its content: also its name on disk. */
+  /** Hash of the content, also used as the file name. */
   mark: string
   file: Buffer
 }
 
-/** Some 40 kB each. Drawing one anew is cheaper than a disk that fills up. */
-const MOST_KEPT = 2_000
+/** About 40 kB each. Rendering again is cheaper than filling the disk. */
+const MAX_FILES = 2_000
 
 /**
- * Cards on disk by what stands on them: a changed name or picture is another card, and nothing has to be told. One is drawn
- * at a time, whoever asks: drawing takes half a second of a processor that bookings need.
+ * Caches cards on disk by content hash: a changed name or picture is a different card, so no invalidation is needed.
+ * Cards are rendered one at a time because rendering takes half a second of CPU that bookings need.
  */
 export function keptCards(dataFolder: string) {
   const folder = join(dataFolder, 'share')
-  const drawing = new Map<string, Promise<Buffer>>()
+  const rendering = new Map<string, Promise<Buffer>>()
   let last: Promise<unknown> = Promise.resolve()
 
-  async function draw(facts: CardFacts, path: string): Promise<Buffer> {
+  async function render(facts: CardFacts, path: string): Promise<Buffer> {
     const { picture, ...words } = facts
     const file = picture && (await pictureFile(dataFolder, picture.url))
     const card = await drawElsewhere({ ...words, portrait: file ? { file, isWhole: picture!.isWhole } : null })
     await mkdir(folder, { recursive: true })
-    // Another copy of the program may be writing the same one.
-    const unfinished = `${path}.${process.pid}`
-    await writeFile(unfinished, card)
-    await rename(unfinished, path)
-    await letGoOfOldest(folder)
+    // Another process may be writing the same file.
+    const temporaryPath = `${path}.${process.pid}`
+    await writeFile(temporaryPath, card)
+    await rename(temporaryPath, path)
+    await deleteOldest(folder)
     return card
   }
 
@@ -42,24 +42,24 @@ export function keptCards(dataFolder: string) {
       .digest('base64url')
       .slice(0, 22)
     const path = join(folder, `${mark}.png`)
-    const known = await readFile(path).catch(() => null)
-    if (known) return { mark, file: known }
-    if (!drawing.has(mark)) {
-      const turn = last.then(() => draw(facts, path))
-      last = turn.catch(() => undefined)
-      drawing.set(mark, turn)
-      turn.catch(() => undefined).finally(() => drawing.delete(mark))
+    const cached = await readFile(path).catch(() => null)
+    if (cached) return { mark, file: cached }
+    if (!rendering.has(mark)) {
+      const job = last.then(() => render(facts, path))
+      last = job.catch(() => undefined)
+      rendering.set(mark, job)
+      job.catch(() => undefined).finally(() => rendering.delete(mark))
     }
-    return { mark, file: await drawing.get(mark)! }
+    return { mark, file: await rendering.get(mark)! }
   }
 }
 
-async function letGoOfOldest(folder: string): Promise<void> {
+async function deleteOldest(folder: string): Promise<void> {
   const names = await readdir(folder)
-  if (names.length <= MOST_KEPT) return
-  const aged = await Promise.all(
+  if (names.length <= MAX_FILES) return
+  const files = await Promise.all(
     names.map(async (name) => ({ name, at: (await stat(join(folder, name)).catch(() => null))?.mtimeMs ?? 0 })),
   )
-  const old = aged.sort((a, b) => a.at - b.at).slice(0, names.length - MOST_KEPT / 2)
+  const old = files.sort((a, b) => a.at - b.at).slice(0, names.length - MAX_FILES / 2)
   await Promise.all(old.map(({ name }) => unlink(join(folder, name)).catch(() => undefined)))
 }

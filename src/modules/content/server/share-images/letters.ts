@@ -7,9 +7,9 @@ const SETS = ['latin', 'latin-ext', 'cyrillic'] as const
 export type Face = 'literata' | 'onest'
 
 const loaded = new Map<Face, Font[]>()
-const fontsOf = (face: Face): Font[] => {
-  const known = loaded.get(face)
-  if (known) return known
+const loadFonts = (face: Face): Font[] => {
+  const cached = loaded.get(face)
+  if (cached) return cached
   const file = (set: string) => `@fontsource-variable/${face}/files/${face}-${set}-wght-normal.woff2`
   const fonts = SETS.map((set) => create(readFileSync(require.resolve(file(set)))))
   loaded.set(face, fonts)
@@ -21,23 +21,23 @@ interface Run {
   text: string
 }
 
-/** The site's fonts come in pieces by alphabet: each stretch of a text with the piece that has its letters. */
-function runsOf(face: Face, text: string): Run[] {
-  const fonts = fontsOf(face)
+/** Splits a text into runs: the fonts of the site are separate files per script. */
+function splitRuns(face: Face, text: string): Run[] {
+  const fonts = loadFonts(face)
   const runs: Run[] = []
-  for (const letter of text) {
-    const font = fonts.find((one) => one.hasGlyphForCodePoint(letter.codePointAt(0)!))
-    // A letter of no alphabet that is spoken here is left out rather than drawn as a box.
+  for (const character of text) {
+    const font = fonts.find((one) => one.hasGlyphForCodePoint(character.codePointAt(0)!))
+    // Characters of unsupported scripts are omitted rather than rendered as boxes.
     if (!font) continue
     const last = runs.at(-1)
-    if (last?.font === font) last.text += letter
-    else runs.push({ font, text: letter })
+    if (last?.font === font) last.text += character
+    else runs.push({ font, text: character })
   }
   return runs
 }
 
 export function widthOf(face: Face, size: number, text: string): number {
-  return runsOf(face, text).reduce((sum, { font, text: part }) => {
+  return splitRuns(face, text).reduce((sum, { font, text: part }) => {
     const advances = font.layout(part).positions.reduce((all, one) => all + one.xAdvance, 0)
     return sum + (advances * size) / font.unitsPerEm
   }, 0)
@@ -47,16 +47,16 @@ export interface Line {
   face: Face
   size: number
   x: number
-  /** Of the line that letters stand on. */
+  /** Baseline. */
   y: number
   colour: string
 }
 
-/** A text as shapes, so that no font has to be installed where the picture is made. */
+/** Renders a text as shapes, so that no font has to be installed on the server. */
 export function asShapes(text: string, { face, size, x, y, colour }: Line): string {
   const shapes: string[] = []
   let at = x
-  for (const { font, text: part } of runsOf(face, text)) {
+  for (const { font, text: part } of splitRuns(face, text)) {
     const scale = size / font.unitsPerEm
     const { glyphs, positions } = font.layout(part)
     glyphs.forEach((glyph, index) => {
@@ -69,38 +69,38 @@ export function asShapes(text: string, { face, size, x, y, colour }: Line): stri
   return `<g fill="${colour}">${shapes.join('')}</g>`
 }
 
-interface Room {
+interface TextBox {
   face: Face
   size: number
   width: number
-  /** Lines. */
+  /** Maximum number of lines. */
   most: number
 }
 
-/** Cut into lines, between words and after hyphens; what does not fit ends in '…'. */
-export function linesOf(text: string, room: Room): string[] {
-  const fits = (line: string) => widthOf(room.face, room.size, line.trimEnd()) <= room.width
+/** Wraps a text between words and after hyphens; overflow ends in '…'. */
+export function linesOf(text: string, box: TextBox): string[] {
+  const fits = (line: string) => widthOf(box.face, box.size, line.trimEnd()) <= box.width
   const lines: string[] = []
-  for (const word of piecesOf(text)) {
+  for (const word of splitWords(text)) {
     const longer = (lines.at(-1) ?? '') + word
     if (lines.length > 0 && fits(longer)) lines[lines.length - 1] = longer
     else lines.push(word)
   }
-  const isCut = lines.length > room.most
-  return lines.slice(0, room.most).map((line, at) => shortened(line.trimEnd(), fits, isCut && at === room.most - 1))
+  const isCut = lines.length > box.most
+  return lines.slice(0, box.most).map((line, at) => truncate(line.trimEnd(), fits, isCut && at === box.most - 1))
 }
 
-/** A word of one or two letters stays with the next one, as Russian is set. */
-const piecesOf = (text: string): string[] =>
+/** Splits into words; a word of one or two letters stays with the next one, as in Russian typesetting. */
+const splitWords = (text: string): string[] =>
   text
     .trim()
     .replace(/\s+/g, ' ')
     .replace(/(?<=(?:^| )\p{L}{1,2}) /gu, '\u00A0')
     .split(/(?<= )|(?<=-)/)
 
-function shortened(line: string, fits: (line: string) => boolean, goesOn: boolean): string {
-  if (!goesOn && fits(line)) return line
-  let kept = line
-  while (kept.length > 1 && !fits(`${kept}…`)) kept = kept.slice(0, -1)
-  return `${kept.trimEnd()}…`
+function truncate(line: string, fits: (line: string) => boolean, mustTruncate: boolean): string {
+  if (!mustTruncate && fits(line)) return line
+  let prefix = line
+  while (prefix.length > 1 && !fits(`${prefix}…`)) prefix = prefix.slice(0, -1)
+  return `${prefix.trimEnd()}…`
 }

@@ -4,23 +4,26 @@ import { PATH_LANGUAGES, type PathLanguage } from '#platform/values/enums.ts'
 import { type CardFacts, factsOfCounsellor, factsOfOrganisation, factsOfSite } from './card-facts.ts'
 import { keptCards } from './kept-cards.ts'
 
-/** Sites that show links ask once for each and for many people; nobody else needs them in numbers. */
+/** Sites with link previews request each image once for many people; no other client needs many. */
 const LIMIT = { rateLimit: { max: 60, timeWindow: '1 minute' } }
 const LANGUAGE = `:language(^(?:${PATH_LANGUAGES.join('|')})$)`
 
-type Named = { language: PathLanguage; slug: string }
+type CardParams = { language: PathLanguage; slug: string }
 
-/** Open Graph pictures: `/share/et/site.png`, `/share/et/counsellor/{slug}.png`, `/share/et/organisation/{slug}.png`. */
+/**
+ * Serves Open Graph images: `/share/et/site.png`, `/share/et/counsellor/{slug}.png`,
+ * `/share/et/organisation/{slug}.png`.
+ */
 export function serveCards(app: FastifyInstance, house: House): void {
-  const cardOf = keptCards(house.settings.dataFolder)
-  const route = (path: string, facts: (named: Named) => Promise<CardFacts | null> | CardFacts) =>
+  const getCard = keptCards(house.settings.dataFolder)
+  const route = (path: string, facts: (params: CardParams) => Promise<CardFacts | null> | CardFacts) =>
     app.get(
       `/share/${LANGUAGE}/${path}`,
       { schema: { hide: true } as object, config: LIMIT },
       async (request, reply) => {
-        const found = await facts(request.params as Named)
+        const found = await facts(request.params as CardParams)
         if (!found) return reply.code(404).type('text/plain').send('Not found')
-        return send(request, reply, await cardOf(found))
+        return send(request, reply, await getCard(found))
       },
     )
   route('site.png', ({ language }) => factsOfSite(house, language))

@@ -24,17 +24,17 @@ interface Cross {
   size: readonly [width: number, height: number]
   field: string
   cross: string
-  /** Left edge of the upright arm, top edge of the level arm, and the width of both. */
+  /** Left edge of the vertical arm, top edge of the horizontal arm, and the width of both. */
   at: readonly [x: number, y: number, width: number]
 }
 
-/** A Nordic cross. */
+/** Renders a Nordic cross. */
 function nordicCross({ size: [width, height], field, cross, at: [x, y, arm] }: Cross): string {
   const parts = [bar(field, [0, 0, width, height]), bar(cross, [x, 0, arm, height]), bar(cross, [0, y, width, arm])]
   return svg(width, height, parts.join(''))
 }
 
-/** The Union Flag, 2:1; the red diagonals are offset towards the hoist's upper and the fly's lower corners. */
+/** Renders the Union Flag, 2:1; the red diagonals are offset towards the upper hoist and the lower fly corners. */
 function unionFlag(): string {
   const [blue, red, diagonals] = ['#012169', '#c8102e', 'M0 0 60 30M60 0 0 30']
   const halves = '<clipPath id="h"><path d="M30 15h30v15zv15H0zH0V0zV0h30z"/></clipPath>'
@@ -47,7 +47,10 @@ function unionFlag(): string {
   )
 }
 
-/** Flags drawn by us, in their official proportions (docs/data-licences.md). English has the flag of the United Kingdom. */
+/**
+ * Flags in their official proportions, drawn for this project (docs/data-licences.md). English uses the flag of the
+ * United Kingdom.
+ */
 const FLAGS: Record<Code, string> = {
   et: stripes(11, [
     ['#0072ce', 7 / 3],
@@ -86,7 +89,7 @@ const FLAGS: Record<Code, string> = {
 /** Path of the flag of a language, by its ISO 639-1 code (specification §3, flagUrl). */
 export const flagUrl = (code: Code): string => `/flags/${code}.svg`
 
-/** Serves the flags; browsers may keep one for a month. */
+/** Serves the flags; browsers may cache them for a month. */
 export function serveFlags(app: FastifyInstance): void {
   const headers = {
     'cache-control': `public, max-age=${30 * DAY_SECONDS}`,

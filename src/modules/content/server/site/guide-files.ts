@@ -5,13 +5,13 @@ import { TOPICS, UI_LANGUAGES, type UiLanguage } from '#platform/values/enums.ts
 
 const FOLDER = join(import.meta.dirname, '../../guides')
 
-/** One guide's file; `path` is `anxiety/en.md`. */
+/** The file of one guide; `path` is for example `anxiety/en.md`. */
 export interface GuideFile {
   path: string
   text: string
 }
 
-/** Every guide as its authors keep it. Pages have them in their bundle; this is for whoever looks from outside. */
+/** Reads all guide files from disk, for tools. Pages have them in their bundle. */
 export function guideFiles(): GuideFile[] {
   return readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
     .map((path) => path.replaceAll('\\', '/'))
@@ -22,13 +22,13 @@ export function guideFiles(): GuideFile[] {
 
 export interface GuideAddress {
   topic: GuideTopic
-  /** The name in the address (`pagePath('guide', language, { slug })`). */
+  /** The slug (`pagePath('guide', language, { slug })`). */
   slugs: Record<UiLanguage, string>
-  /** Day on which it was last compared with its sources, the latest of its languages. */
+  /** Day of the last check against its sources, the latest of all languages. */
   checked: string
 }
 
-/** Where each guide is, for lists of addresses: site map, pictures of screens. Read once by whoever asks. */
+/** Lists the addresses of all guides, for sitemap and screenshots. Reads the files on every call. */
 export function guideAddresses(): GuideAddress[] {
   const guides = new Map(guideFiles().map(({ path, text }) => [path, readGuide(text)]))
   return TOPICS.map(({ key: topic }) => {

@@ -1,26 +1,26 @@
 import { sql } from 'kysely'
 import { lastChecked } from '#modules/content/server/helplines/public.ts'
-import { HELPLINES, isOpen } from '#modules/content/values/helplines.ts'
 import type { AllCalls } from '#modules/contracts.ts'
 import type { Context, Handler } from '#platform/server/context.ts'
 import type { Settings } from '#platform/server/settings.ts'
+import { HELPLINES, isOpen } from '#platform/values/helplines.ts'
 
-const HELP_ZONE = 'Europe/Tallinn'
+const HELPLINE_ZONE = 'Europe/Tallinn'
 
-/** What every screen needs to know of the running site (api.md, settings/public). */
+/** Settings for all screens (api.md, settings/public). */
 export const publicSettings: Handler<AllCalls['publicSettings']> = async (_nothing, context) => {
   const { db, settings, now, language } = context
   const days = await lastChecked(db)
-  const local = now.toZonedDateTimeISO(HELP_ZONE)
+  const local = now.toZonedDateTimeISO(HELPLINE_ZONE)
   const minuteOfWeek = ((local.dayOfWeek - 1) * 24 + local.hour) * 60 + local.minute
   const { payments } = settings
   return {
     brand: settings.brand,
-    operator: operatorOf(settings),
+    operator: toOperator(settings),
     currency: 'EUR' as const,
     platformFeePercent: settings.platformFeePercent,
     videoProvider: settings.zoom ? ('zoom' as const) : ('built-in' as const),
-    vatPercent: await vatPercentOn(db, local.toPlainDate()),
+    vatPercent: await loadVatPercent(db, local.toPlainDate()),
     payments: {
       mode: payments?.mode ?? ('sandbox' as const),
       publishableKey: payments?.publishableKey ?? 'sandbox',
@@ -40,14 +40,20 @@ export const publicSettings: Handler<AllCalls['publicSettings']> = async (_nothi
   }
 }
 
-/** Rates are rows with their days (migration 031); hundredths of a percent there. */
-async function vatPercentOn(db: Context['db'], day: Temporal.PlainDate): Promise<number> {
+/**
+ * Loads the VAT rate on a day in percent. The table stores rates with their validity in hundredths of a percent
+ * (migration 031).
+ */
+async function loadVatPercent(db: Context['db'], day: Temporal.PlainDate): Promise<number> {
   const { rows } = await sql<{ rate: number }>`select vat_rate_on('EE', ${day}) as rate`.execute(db)
   return rows[0]!.rate / 100
 }
 
-/** Who runs the platform: in production everything but the VAT number is there, a local copy has the product's name. */
-const operatorOf = ({ company, brand }: Settings) => ({
+/**
+ * The operator of the platform: production has everything but possibly the VAT number; a local copy uses the product
+ * name.
+ */
+const toOperator = ({ company, brand }: Settings) => ({
   name: company.name ?? brand,
   registryCode: company.registryCode,
   vatNumber: company.vatNumber,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { testApp } from '#testing/server/test-app.ts'
 import { testHouse } from '#testing/server/test-house.ts'
 
-test('languages, topics and counsellor types have names in the reader’s language and in all three', async () => {
+test('returns languages, topics and counsellor types in the language of the reader and in all three', async () => {
   const { call } = await testApp(await testHouse())
   const items = async (language: string) => (await call('generalItems', {}, { language })).body.data!
   const [en, et] = [await items('en'), await items('et')]
@@ -16,7 +16,7 @@ test('languages, topics and counsellor types have names in the reader’s langua
   expect(en.localizations.filter((one) => one.name.trim() === '')).toEqual([])
 })
 
-test('the flag of every language is a small SVG that browsers may keep', async () => {
+test('serves a small cacheable SVG flag for every language', async () => {
   const { app, call } = await testApp(await testHouse())
   const { allLanguages } = (await call('generalItems')).body.data!
   expect(allLanguages.map(({ flagUrl }) => flagUrl)).toHaveLength(9)
@@ -30,7 +30,7 @@ test('the flag of every language is a small SVG that browsers may keep', async (
   expect((await app.inject('/flags/xx.svg')).statusCode).toBe(404)
 })
 
-test('settings for screens say where online sessions are held, and not by whose account', async () => {
+test('public settings contain the video provider but not its account', async () => {
   const house = await testHouse()
   const { call } = await testApp(house)
   const settings = async () => (await call('publicSettings')).body
@@ -41,7 +41,7 @@ test('settings for screens say where online sessions are held, and not by whose 
   expect(JSON.stringify(await settings())).not.toMatch(/account_1|client_1|secret_1|host@/)
 })
 
-test('settings for screens hold helplines with their hours at this minute, and no secret', async () => {
+test('public settings contain helplines with their current status, and no secrets', async () => {
   const house = await testHouse({ now: '2026-11-23T10:00:00Z' })
   const { call } = await testApp(house)
   const isOpen = async (tel: string) => {

@@ -39,17 +39,17 @@ const SECTIONS = [
   { id: 'emergency', title: 'aboutUs.emergencyTitle', says: ['aboutUs.emergency1'] },
 ] as const satisfies readonly Section<`aboutUs.${string}`>[]
 
-const FURTHER = [
+const MORE_PAGES = [
   ['ranking', 'footer.ranking'],
   ['feedbackCheck', 'footer.feedback'],
   ['contactUs', 'footer.contact'],
   ['imprint', 'footer.imprint'],
 ] as const satisfies readonly (readonly [PageId, string])[]
 
-/** Specification §2, about-us: what this is for, how the money flows, what is not done. */
+/** About us (specification §2): purpose, money flow and what is not offered. */
 export default function AboutUsPage() {
   const { t, language } = usePageTexts('aboutUs')
-  const { t: foot } = usePageTexts('footer')
+  const { t: footerText } = usePageTexts('footer')
   const { brand, feePercent } = useLoaderData<typeof loader>()
   const values = {
     brand,
@@ -61,9 +61,9 @@ export default function AboutUsPage() {
     <ProsePage title={t('aboutUs.heading')} lead={t('aboutUs.lead', values)}>
       <Sections sections={SECTIONS} say={(key) => t(key, values)} />
       <Part id="read-more" title={t('aboutUs.readMore')}>
-        {FURTHER.map(([page, text]) => (
+        {MORE_PAGES.map(([page, text]) => (
           <LineLink key={page} href={pagePath(page, language)}>
-            {foot(text)}
+            {footerText(text)}
           </LineLink>
         ))}
       </Part>

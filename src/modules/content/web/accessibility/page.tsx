@@ -18,8 +18,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { words: await wordsOf(request, 'accessibility') }
 }
 
-/** The day on which somebody last went through the page sentence by sentence; DD.MM.YYYY (specification §9). */
-const WRITTEN = '22.11.2026'
+/** Day of the last full review of the statement; DD.MM.YYYY (specification §9). */
+const REVIEWED = '22.11.2026'
 const AUTHORITY = 'https://ttja.ee'
 
 const SECTIONS = [
@@ -54,7 +54,7 @@ const SECTIONS = [
   },
 ] as const satisfies readonly Section<`accessibility.${string}`>[]
 
-/** The statement that Directive (EU) 2019/882 asks of services. */
+/** The accessibility statement that Directive (EU) 2019/882 requires. */
 export default function AccessibilityPage() {
   const { t, language } = usePageTexts('accessibility')
   const brand = useVisit()?.brand ?? ''
@@ -63,7 +63,7 @@ export default function AccessibilityPage() {
       <Sections sections={SECTIONS} say={(key) => t(key)} />
       <LineLink href={`${pagePath('contactUs', language)}?topic=accessibility`}>{t('accessibility.write')}</LineLink>
       <LineLink href={AUTHORITY}>{t('accessibility.authority')}</LineLink>
-      <p>{t('accessibility.date', { date: WRITTEN })}</p>
+      <p>{t('accessibility.date', { date: REVIEWED })}</p>
     </ProsePage>
   )
 }

@@ -13,12 +13,12 @@ import { TextArea } from '#ui/text-field.tsx'
 
 type Message = Reply<'getMessageToUs'>
 
-/** An answer by mail, or none. */
+/** Answers a message by email, or closes it without an answer. */
 export function AnswerMessage({ message }: { message: Message }) {
   const { t } = useAreaTexts('people')
   const { revalidate } = useRevalidator()
   const { texts, refused } = useAnswers()
-  const settle = useSettle(message, true)
+  const closing = useMessageState(message, true)
   const form = useForm({
     texts,
     send: async ({ answer = '' }) => {
@@ -47,7 +47,7 @@ export function AnswerMessage({ message }: { message: Message }) {
           <Button type="submit" size="tall" wide busy={form.busy} busyLabel={t('people.saving')}>
             {t('people.message.send')}
           </Button>
-          <Button kind="second" wide busy={settle.isBusy} onClick={settle.save}>
+          <Button kind="second" wide busy={closing.isBusy} onClick={closing.save}>
             {t('people.message.close')}
           </Button>
         </FormRows>
@@ -56,10 +56,10 @@ export function AnswerMessage({ message }: { message: Message }) {
   )
 }
 
-/** What was closed without an answer waits again. */
+/** Reopens a message that was closed without an answer. */
 export function ReopenMessage({ message }: { message: Message }) {
   const { t } = useAreaTexts('people')
-  const { isBusy, save } = useSettle(message, false)
+  const { isBusy, save } = useMessageState(message, false)
   return (
     <div>
       <Button kind="second" busy={isBusy} onClick={save}>
@@ -69,7 +69,7 @@ export function ReopenMessage({ message }: { message: Message }) {
   )
 }
 
-function useSettle({ messageId }: Message, isClosed: boolean) {
+function useMessageState({ messageId }: Message, isClosed: boolean) {
   const { t } = useAreaTexts('people')
   const { revalidate } = useRevalidator()
   const [isBusy, setBusy] = useState(false)

@@ -43,11 +43,11 @@ async function openMessage(
   return api
 }
 
-const words = () => main.getByRole('textbox', { name: textOf('people.message.answer') })
+const textField = () => main.getByRole('textbox', { name: textOf('people.message.answer') })
 const button = (key: Parameters<typeof textOf>[0]) => main.getByRole('button', { name: textOf(key), exact: true })
 const good = (key: Parameters<typeof textOf>[0]) => page.getByRole('status').getByText(textOf(key))
 
-test('says who wrote what, when and about what, in both looks', async () => {
+test('shows sender, text, time and topic, in both colour schemes', async () => {
   await openMessage()
   await expect.element(main.getByRole('heading', { level: 1, name: 'Message of Juta' })).toBeVisible()
   await expect.element(main.getByText('Payments · juta@client.test · Mon 23 Nov at 10:00')).toBeVisible()
@@ -56,7 +56,7 @@ test('says who wrote what, when and about what, in both looks', async () => {
   await expectAccessible()
 })
 
-test('what was answered says what, when and by whom, and can be answered only once, in both looks', async () => {
+test('shows the answer, its time and author, and no form, in both colour schemes', async () => {
   await openMessage(answered())
   const part = main.getByRole('region', { name: textOf('people.message.answered') })
   await expect.element(part.getByText('Minu seansside all.')).toBeVisible()
@@ -65,12 +65,12 @@ test('what was answered says what, when and by whom, and can be answered only on
   await expectAccessible()
 })
 
-test('one that is not there is a page that is not there', async () => {
+test('shows the not-found page for an unknown id', async () => {
   await openMessage(refused('notFound'))
   await expect.element(main.getByRole('heading', { name: textOf('page.notFoundTitle') })).toBeVisible()
 })
 
-test('has room for long words in Russian', async () => {
+test('fits long words in Russian', async () => {
   const long = 'x'.repeat(200)
   await openMessage(
     messageOf({ said: `${long}\n${long}`, email: `${'a'.repeat(60)}@client.test`, name: long.slice(0, 60) }),
@@ -81,31 +81,31 @@ test('has room for long words in Russian', async () => {
 })
 
 describe('answering', () => {
-  test('sends the answer, says so, and shows it in place of the form', async () => {
+  test('sends the answer and shows it instead of the form', async () => {
     const api = await openMessage(undefined, { answerMessageToUs: null })
-    await userEvent.fill(words(), 'Minu seansside all.')
+    await userEvent.fill(textField(), 'Minu seansside all.')
     api.answer('getMessageToUs', answered())
     await userEvent.click(button('people.message.send'))
     await expect.element(good('people.message.sent')).toBeVisible()
     await expect.element(main.getByText(textOf('people.message.answered'))).toBeVisible()
-    expect(words().query()).toBeNull()
+    expect(textField().query()).toBeNull()
     expect(api.requests('answerMessageToUs').map(({ input }) => input)).toEqual([
       { id: ID, answer: 'Minu seansside all.' },
     ])
   })
 
-  test('an empty answer is asked for at its field, which gets the focus, in both looks', async () => {
+  test('requires an answer and focuses the field, in both colour schemes', async () => {
     const api = await openMessage()
     await userEvent.click(button('people.message.send'))
-    await expect.element(words()).toHaveAccessibleDescription(new RegExp(textOf('error.required')))
-    await expect.element(words()).toHaveFocus()
+    await expect.element(textField()).toHaveAccessibleDescription(new RegExp(textOf('error.required')))
+    await expect.element(textField()).toHaveFocus()
     expect(api.requests('answerMessageToUs')).toEqual([])
     await expectAccessible()
   })
 
-  test('pressed twice, it is sent once', async () => {
+  test('sends one request on a double click', async () => {
     const api = await openMessage(undefined, { answerMessageToUs: 'pending' })
-    await userEvent.fill(words(), 'Minu seansside all.')
+    await userEvent.fill(textField(), 'Minu seansside all.')
     await userEvent.dblClick(button('people.message.send'))
     await expect.element(button('people.saving')).toBeVisible()
     expect(api.requests('answerMessageToUs')).toHaveLength(1)
@@ -115,15 +115,15 @@ describe('answering', () => {
     ['someone answered meanwhile', refused('applicationMoved'), () => serverText('en', 'refusal.applicationMoved')],
     ['a fault of ours', broken(), () => textOf('generic.failed')],
     ['no connection', 'offline', () => textOf('generic.offline')],
-  ] as const)('says why it was not sent and keeps the words: %s', async ([, outcome, said]) => {
+  ] as const)('shows why sending failed and keeps the text: %s', async ([, outcome, said]) => {
     await openMessage(undefined, { answerMessageToUs: outcome })
-    await userEvent.fill(words(), 'Minu seansside all.')
+    await userEvent.fill(textField(), 'Minu seansside all.')
     await userEvent.click(button('people.message.send'))
     await expect.element(main.getByRole('alert').getByText(said())).toBeVisible()
-    await expect.element(words()).toHaveValue('Minu seansside all.')
+    await expect.element(textField()).toHaveValue('Minu seansside all.')
   })
 
-  test('by keyboard: the words, then both buttons', async () => {
+  test('the tab order is text, then both buttons', async () => {
     await openMessage()
     ;(document.activeElement as HTMLElement).blur()
     expect(await tabThrough()).toEqual([
@@ -136,7 +136,7 @@ describe('answering', () => {
 })
 
 describe('closing without an answer', () => {
-  test('says so, and it can be opened again', async () => {
+  test('confirms it, and the message can be reopened', async () => {
     const api = await openMessage(undefined, { settleMessageToUs: null })
     api.answer('getMessageToUs', messageOf({ state: 'closed' }))
     await userEvent.click(button('people.message.close'))
@@ -146,7 +146,7 @@ describe('closing without an answer', () => {
     api.answer('getMessageToUs', messageOf())
     await userEvent.click(button('people.message.reopen'))
     await expect.element(good('people.message.reopened')).toBeVisible()
-    await expect.element(words()).toBeVisible()
+    await expect.element(textField()).toBeVisible()
     expect(api.requests('settleMessageToUs').map(({ input }) => input)).toEqual([
       { id: ID, isClosed: true },
       { id: ID, isClosed: false },
@@ -156,7 +156,7 @@ describe('closing without an answer', () => {
   test.for([
     ['someone answered meanwhile', refused('applicationMoved'), () => serverText('en', 'refusal.applicationMoved')],
     ['no connection', 'offline', () => textOf('generic.offline')],
-  ] as const)('says why it did not work: %s', async ([, outcome, said]) => {
+  ] as const)('shows why it failed: %s', async ([, outcome, said]) => {
     await openMessage(undefined, { settleMessageToUs: outcome })
     await userEvent.click(button('people.message.close'))
     await expect.element(page.getByRole('alert').getByText(said())).toBeVisible()

@@ -13,7 +13,7 @@ export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
   return loaded(await api('getMessageToUs', { id: params['id'] ?? '' }))
 }
 
-/** One message from the contact form, and its answer. */
+/** One contact message and its answer. */
 export default function SuperuserMessage() {
   const { t, format } = useAreaTexts('people')
   const message = useLoaderData<typeof clientLoader>()
@@ -35,8 +35,8 @@ export default function SuperuserMessage() {
       />
       <div className={classes.columns}>
         <div className={classes.column}>
-          <Words title={t('people.message.said')} text={message.said} />
-          {message.answer && <Words title={t('people.message.answered')} text={message.answer} />}
+          <TextCard title={t('people.message.said')} text={message.said} />
+          {message.answer && <TextCard title={t('people.message.answered')} text={message.answer} />}
           {settledAt && (
             <p className={classes.small}>
               {t('people.message.settledBy', { at: format.dayAtTime(settledAt), name: settledBy ?? '–' })}
@@ -50,7 +50,7 @@ export default function SuperuserMessage() {
   )
 }
 
-function Words({ title, text }: { title: string; text: string }) {
+function TextCard({ title, text }: { title: string; text: string }) {
   return (
     <Card as="section" aria-label={title} className={classes.part}>
       <CardHead title={title} />

@@ -13,11 +13,11 @@ const ID = '00000000-0000-4000-8000-000000000001'
 const OTHER = '00000000-0000-4000-8000-000000000002'
 const main = page.getByRole('main')
 
-type Row = Reply<'listMessagesToUs'>['items'][number]
-const juta: Part<Row> = { messageId: ID, name: 'Juta', createdAt: '2026-11-23T08:00:00Z', state: 'open' }
+type MessageItem = Reply<'listMessagesToUs'>['items'][number]
+const juta: Part<MessageItem> = { messageId: ID, name: 'Juta', createdAt: '2026-11-23T08:00:00Z', state: 'open' }
 
 async function openMessages(
-  items: Part<Row>[],
+  items: Part<MessageItem>[],
   { query = '', language = 'en' as 'en' | 'ru', total = items.length } = {},
 ): Promise<FakeApi> {
   const list = replyOf('listMessagesToUs', { items, page: 1, pageSize: 20, totalCount: total })
@@ -26,7 +26,7 @@ async function openMessages(
   return api
 }
 
-test('says from whom each came and how it stands, and its words only open one by one, in both looks', async () => {
+test('lists sender and status without the text, in both colour schemes', async () => {
   const api = await openMessages([juta, { ...juta, messageId: OTHER, name: 'Jaan', state: 'answered' }])
   expect(rowsOf(main.getByRole('table')).map((row) => row.slice(0, 3))).toEqual([
     ['Juta', 'Mon 23 Nov at 10:00', 'Waits'],
@@ -39,7 +39,7 @@ test('says from whom each came and how it stands, and its words only open one by
   await expectAccessible()
 })
 
-test('says that none waits, and leads to all, in both looks', async () => {
+test('shows an empty state with a link to all, in both colour schemes', async () => {
   await openMessages([])
   await expect.element(main.getByRole('heading', { name: textOf('people.message.none') })).toBeVisible()
   await expect
@@ -48,7 +48,7 @@ test('says that none waits, and leads to all, in both looks', async () => {
   await expectAccessible()
 })
 
-test('further pages keep what was asked for', async () => {
+test('pagination keeps the filter', async () => {
   const api = await openMessages([juta], { query: '?status=all', total: 45 })
   expect(api.requests('listMessagesToUs').map(({ input }) => input)).toEqual([{ status: 'all', page: '1' }])
   await expect
@@ -56,7 +56,7 @@ test('further pages keep what was asked for', async () => {
     .toHaveAttribute('href', '/superuser/messages?status=all&page=2')
 })
 
-test('has room for the longest names in Russian', async () => {
+test('fits the longest names in Russian', async () => {
   await openMessages([{ ...juta, name: 'Александра-Константинопольская Рождественская' }], { language: 'ru' })
   await expectAccessible()
 })

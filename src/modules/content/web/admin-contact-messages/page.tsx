@@ -13,14 +13,14 @@ import { Badge } from '#ui/tag.tsx'
 
 const ADDRESS = '/superuser/messages'
 
-type Row = Reply<'listMessagesToUs'>['items'][number]
+type MessageItem = Reply<'listMessagesToUs'>['items'][number]
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  const wanted = listingOf(request)
-  return { ...loaded(await api('listMessagesToUs', wanted)), ...wanted }
+  const listing = listingOf(request)
+  return { ...loaded(await api('listMessagesToUs', listing)), ...listing }
 }
 
-/** What came by the contact form, the longest waiting first; the words open one by one. */
+/** Contact messages, the longest waiting first; texts are opened separately. */
 export default function SuperuserMessages() {
   const { t } = useAreaTexts('people')
   const { items, ...list } = useLoaderData<typeof clientLoader>()
@@ -48,15 +48,15 @@ export default function SuperuserMessages() {
   )
 }
 
-const LOOK = { open: 'waiting', answered: 'good', closed: 'still' } as const
+const BADGE_KIND = { open: 'waiting', answered: 'good', closed: 'still' } as const
 
-/** How a message stands, in words. */
-export function MessageBadge({ state }: Pick<Row, 'state'>) {
+/** The status of a message as a badge. */
+export function MessageBadge({ state }: Pick<MessageItem, 'state'>) {
   const { t } = useAreaTexts('people')
-  return <Badge kind={LOOK[state]}>{t(`people.message.is.${state}`)}</Badge>
+  return <Badge kind={BADGE_KIND[state]}>{t(`people.message.is.${state}`)}</Badge>
 }
 
-function useColumns(): Column<Row>[] {
+function useColumns(): Column<MessageItem>[] {
   const { t, format } = useAreaTexts('people')
   return [
     { key: 'from', title: t('people.message.from'), cell: (row) => row.name },

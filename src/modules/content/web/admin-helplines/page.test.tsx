@@ -53,7 +53,7 @@ const line = (name: string) => main.getByRole('region', { name, exact: true })
 const choice = (name: string) => main.getByRole('checkbox', { name: `${name}: ${textOf('checks.choose')}` })
 const save = () => main.getByRole('button', { name: textOf('checks.save') })
 
-test('says who checked each helpline when, and which are overdue, in both looks', async () => {
+test('shows the last check of each helpline and overdue ones, in both colour schemes', async () => {
   await openHelplines()
   await expect.element(line('Emergency').getByRole('heading', { name: 'Emergency: 112' })).toBeVisible()
   expect(factsOf(line('Emergency'))).toEqual({
@@ -71,7 +71,7 @@ test('says who checked each helpline when, and which are overdue, in both looks'
   await expectAccessible()
 })
 
-test('notes those that were chosen as checked, says so, and shows the new day', async () => {
+test('records the selected helplines as checked and shows the new day', async () => {
   const fresh = linesOf({ lastChecked: '2026-11-24', isStale: false })
   const api = await openHelplines({ checkHelplines: fresh })
   await userEvent.click(choice('Emergency'))
@@ -85,7 +85,7 @@ test('notes those that were chosen as checked, says so, and shows the new day', 
   expect(api.requests('checkHelplines').map(({ input }) => input)).toEqual([{ helplines: ['emergency'] }])
 })
 
-test('with none chosen it asks for one and sends nothing, in both looks', async () => {
+test('requires a selection, in both colour schemes', async () => {
   const api = await openHelplines()
   await userEvent.click(save())
   await expect.element(main.getByRole('alert').getByText(textOf('checks.none'))).toBeVisible()
@@ -93,7 +93,7 @@ test('with none chosen it asks for one and sends nothing, in both looks', async 
   await expectAccessible()
 })
 
-test('pressed twice, it is sent once', async () => {
+test('sends one request on a double click', async () => {
   const api = await openHelplines({ checkHelplines: 'pending' })
   await userEvent.click(choice('Emergency'))
   await userEvent.dblClick(save())
@@ -105,15 +105,15 @@ test.for([
   ['a fault of ours', broken(), () => textOf('generic.failed')],
   ['a proxy’s own answer', broken(502), () => textOf('generic.failed')],
   ['no connection', 'offline', () => textOf('generic.offline')],
-] as const)('says why it was not noted and keeps the choice: %s', async ([, outcome, said]) => {
+] as const)('shows why saving failed and keeps the selection: %s', async ([, outcome, message]) => {
   await openHelplines({ checkHelplines: outcome })
   await userEvent.click(choice('Emergency'))
   await userEvent.click(save())
-  await expect.element(main.getByRole('alert').getByText(said())).toBeVisible()
+  await expect.element(main.getByRole('alert').getByText(message())).toBeVisible()
   await expect.element(choice('Emergency')).toBeChecked()
 })
 
-test('by keyboard: each choice says of which helpline it is, then the button', async () => {
+test('each checkbox names its helpline by keyboard, then the button', async () => {
   await openHelplines()
   ;(document.activeElement as HTMLElement).blur()
   expect(await tabThrough()).toEqual([
@@ -123,7 +123,7 @@ test('by keyboard: each choice says of which helpline it is, then the button', a
   ])
 })
 
-test('has room in Russian', async () => {
+test('fits in Russian', async () => {
   await openHelplines({ listHelplines: linesOf({ source: `https://www.${'x'.repeat(80)}.ee` }) }, 'ru')
   await expectAccessible()
 })

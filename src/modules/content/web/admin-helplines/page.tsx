@@ -22,25 +22,25 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   return loaded(lines)
 }
 
-/** Who checked the helplines when, and noting that they are right as every page shows them. */
+/** The last check of each helpline, and a form to record that they are correct as shown. */
 export default function SuperuserHelplines() {
-  const { t: place } = useAreaTexts('superuser')
+  const { t: adminText } = useAreaTexts('superuser')
   const { t } = useAreaTexts('checks')
   const lines = useLoaderData<typeof clientLoader>()
-  const { chosen, choose, save, isBusy, problem } = useChecking()
+  const { chosen, choose, save, isBusy, problem } = useChecks()
   return (
     <div className={classes.page}>
-      <PageTop title={place('superuser.helplines')} lead={t('checks.lead')} />
+      <PageTop title={adminText('superuser.helplines')} lead={t('checks.lead')} />
       <div className={classes.pairs}>
         {lines.map((line) => (
-          <OneLine key={line.key} line={line}>
+          <HelplineCard key={line.key} line={line}>
             <Checkbox
               label={t('checks.choose')}
               aria-label={`${line.name}: ${t('checks.choose')}`}
               checked={chosen.includes(line.key)}
               onChange={(event) => choose(line.key, event.currentTarget.checked)}
             />
-          </OneLine>
+          </HelplineCard>
         ))}
       </div>
       {problem !== null && (
@@ -57,7 +57,7 @@ export default function SuperuserHelplines() {
   )
 }
 
-function useChecking() {
+function useChecks() {
   const { t } = useAreaTexts('checks')
   const { say } = useAnswers()
   const { revalidate } = useRevalidator()
@@ -80,13 +80,13 @@ function useChecking() {
   return { chosen, choose, save, isBusy, problem }
 }
 
-/** DD.MM.YYYY (specification §9): the year matters here. */
-const dotted = (date: string) => date.split('-').toReversed().join('.')
+/** DD.MM.YYYY (specification §9), because the year matters here. */
+const formatDate = (date: string) => date.split('-').toReversed().join('.')
 
-function OneLine({ line, children }: { line: Line; children: ReactNode }) {
+function HelplineCard({ line, children }: { line: Line; children: ReactNode }) {
   const { t } = useAreaTexts('checks')
   const { checkedBy, languages } = line
-  const [date, due] = [dotted(line.lastChecked), dotted(line.dueOn)]
+  const [date, due] = [formatDate(line.lastChecked), formatDate(line.dueOn)]
   const facts = [
     [t('checks.hours'), line.hours],
     [t('checks.languages'), languages.map((code) => t(`language.${code}` as never)).join(', ') || '–'],

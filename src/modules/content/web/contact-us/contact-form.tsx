@@ -16,23 +16,25 @@ interface ContactFormProps {
   onSent: () => void
 }
 
-/** Specification §5, contact form. The answer to one that was sent without scripts stands where theirs would. */
+/**
+ * Contact form (specification §5). The reply to a form sent without scripts is shown in the same place as other errors.
+ */
 export function ContactForm({ shownAt, topic, answered, onSent }: ContactFormProps) {
   const { t } = usePageTexts('contactUs')
   const form = useContactForm(onSent)
   const typed = answered?.typed
-  const wrong = answered?.fieldErrors ?? {}
+  const fieldErrors = answered?.fieldErrors ?? {}
   return (
     <Form form={form}>
       <FormRows>
-        {answered && !form.failure && <Refused answered={answered} />}
+        {answered && !form.failure && <SubmissionError answered={answered} />}
         <TextField
           name="name"
           label={t('contactUs.name')}
           autoComplete="name"
           maxLength={120}
           defaultValue={typed?.name}
-          error={wrong['name']}
+          error={fieldErrors['name']}
           required
         />
         <TextField
@@ -41,7 +43,7 @@ export function ContactForm({ shownAt, topic, answered, onSent }: ContactFormPro
           label={t('contactUs.email')}
           autoComplete="email"
           defaultValue={typed?.email}
-          error={wrong['email']}
+          error={fieldErrors['email']}
           required
         />
         <Select
@@ -59,10 +61,10 @@ export function ContactForm({ shownAt, topic, answered, onSent }: ContactFormPro
           maxLength={5000}
           rows={6}
           defaultValue={typed?.message}
-          error={wrong['message']}
+          error={fieldErrors['message']}
           required
         />
-        <Guard shownAt={shownAt} />
+        <BotGuard shownAt={shownAt} />
         <Button type="submit" wide busy={form.busy} busyLabel={t('contactUs.sending')}>
           {t('contactUs.send')}
         </Button>
@@ -71,18 +73,18 @@ export function ContactForm({ shownAt, topic, answered, onSent }: ContactFormPro
   )
 }
 
-function Refused({ answered: { isForm, message, errors } }: { answered: Answered }) {
+function SubmissionError({ answered: { isForm, message, errors } }: { answered: Answered }) {
   const { t } = usePageTexts('contactUs')
-  const why = isForm ? [] : [message, ...errors]
+  const details = isForm ? [] : [message, ...errors]
   return (
     <Notice kind="wrong" live>
-      <strong>{t('generic.contactFailed')}</strong> {why.join(' ')}
+      <strong>{t('generic.contactFailed')}</strong> {details.join(' ')}
     </Notice>
   )
 }
 
-/** What tells a machine from a person without asking either (decision 0045). */
-function Guard({ shownAt }: { shownAt: string }) {
+/** Honeypot and timestamp that detect bots without a challenge (decision 0045). */
+function BotGuard({ shownAt }: { shownAt: string }) {
   const { t } = usePageTexts('contactUs')
   return (
     <>

@@ -15,15 +15,15 @@ interface ContactUsProps {
   email: string
   shownAt: string
   topic: ContactTopic | null
-  /** A form without scripts arrived. */
+  /** True after a form without scripts was accepted. */
   isSent: boolean
   answered: Answered | null
 }
 
-/** Help for now stands before the form: a crisis is not for the mail. */
-export function ContactUs({ email, isSent: wasSent, ...form }: ContactUsProps) {
+/** The contact page. Crisis help comes before the form, because email is too slow in a crisis. */
+export function ContactUs({ email, isSent: isInitiallySent, ...form }: ContactUsProps) {
   const { t } = usePageTexts('contactUs')
-  const [isSent, setSent] = useState(wasSent)
+  const [isSent, setSent] = useState(isInitiallySent)
   return (
     <ProsePage title={t('contactUs.heading')} lead={t('contactUs.lead')}>
       <HelpNow />
@@ -60,7 +60,7 @@ function Sent({ onAnother }: { onAnother: () => void }) {
         <strong>{t('contactUs.sent')}</strong> {t('contactUs.sentText')}
       </p>
       <p>
-        {/* Without scripts the link leads to the empty form. */}
+        {/* Without scripts the link opens the empty form. */}
         <Link
           href={pagePath('contactUs', language)}
           onClick={(event) => {

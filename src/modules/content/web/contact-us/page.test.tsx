@@ -45,7 +45,7 @@ async function open({ query = '', language = 'en', login, outcome = null }: Open
   return api
 }
 
-async function filled(outcome: Outcome<'contactUs'>): Promise<FakeApi> {
+async function fillForm(outcome: Outcome<'contactUs'>): Promise<FakeApi> {
   const api = await open({ outcome })
   await userEvent.fill(name(), 'Mari Näidis')
   await userEvent.fill(email(), 'mari@client.test')
@@ -54,19 +54,22 @@ async function filled(outcome: Outcome<'contactUs'>): Promise<FakeApi> {
   return api
 }
 
-test.for(['en', 'et', 'ru'] as const)('has no fault in both looks, with help before the form: %s', async (language) => {
-  await open({ language })
-  const help = main.getByRole('link', { name: textOf('contactUs.helplines') })
-  await expect.element(help).toHaveAttribute('href', pagePath('helplines', language))
-  expect(help.element().compareDocumentPosition(send().element())).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
-  await expect
-    .element(main.getByRole('link', { name: 'hello@hool.example' }))
-    .toHaveAttribute('href', 'mailto:hello@hool.example')
-  await expectAccessible()
-})
+test.for(['en', 'et', 'ru'] as const)(
+  'is accessible in both colour schemes, with help before the form: %s',
+  async (language) => {
+    await open({ language })
+    const help = main.getByRole('link', { name: textOf('contactUs.helplines') })
+    await expect.element(help).toHaveAttribute('href', pagePath('helplines', language))
+    expect(help.element().compareDocumentPosition(send().element())).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+    await expect
+      .element(main.getByRole('link', { name: 'hello@hool.example' }))
+      .toHaveAttribute('href', 'mailto:hello@hool.example')
+    await expectAccessible()
+  },
+)
 
-test('sends what was typed, says so, and another message can be written', async () => {
-  const api = await filled(null)
+test('sends the message, confirms it, and another one can be written', async () => {
+  const api = await fillForm(null)
   await userEvent.click(send())
   await expect.element(sentTitle()).toBeVisible()
   expect(send().elements()).toEqual([])
@@ -85,7 +88,7 @@ test('sends what was typed, says so, and another message can be written', async 
   await expect.element(message()).toHaveValue('')
 })
 
-test('what is missing or wrong is said at each field, and the first gets the focus', async () => {
+test('shows an error at each missing or invalid field and focuses the first', async () => {
   const api = await open()
   await userEvent.click(send())
   for (const field of [name(), email(), message()])
@@ -106,8 +109,8 @@ describe('when it cannot be sent', () => {
     ['the server fails', broken(503), 'generic.contactFailed'],
     ['no connection', 'offline', 'generic.offline'],
     ['it looks like a machine', refused('looksAutomatic'), 'generic.contactFailed'],
-  ] as const)('it says so, and what was typed stays: %s', async ([, outcome, key]) => {
-    const api = await filled(outcome)
+  ] as const)('shows an error and keeps the input: %s', async ([, outcome, key]) => {
+    const api = await fillForm(outcome)
     await userEvent.click(send())
     const alert = main.getByRole('alert')
     await expect.element(alert.getByText(textOf(key), { exact: false }).first()).toBeVisible()
@@ -119,38 +122,38 @@ describe('when it cannot be sent', () => {
     await expect.element(sentTitle()).toBeVisible()
   })
 
-  test('a field that the server finds wrong is marked and gets the focus', async () => {
-    await filled(wrongFields({ email: 'error.emailInvalid' }))
+  test('marks and focuses a field that the server rejects', async () => {
+    await fillForm(wrongFields({ email: 'error.emailInvalid' }))
     await userEvent.click(send())
     await expect.element(email()).toHaveFocus()
     await expect.element(email()).toHaveAccessibleDescription(textOf('error.emailInvalid'))
   })
 })
 
-test('pressed twice, it is sent once', async () => {
-  const api = await filled('pending')
+test('sends one request on a double click', async () => {
+  const api = await fillForm('pending')
   await userEvent.dblClick(send())
   await expect.element(main.getByRole('button', { name: textOf('contactUs.sending') })).toBeVisible()
   expect(api.requests('contactUs')).toHaveLength(1)
 })
 
-test('a link can name the topic', async () => {
+test('a link can preselect the topic', async () => {
   await open({ query: '?topic=organisation' })
   await expect.element(topic()).toHaveValue('organisation')
 })
 
-test('after a form without scripts it says that it was sent', async () => {
+test('confirms a form that was sent without scripts', async () => {
   await open({ query: '?sent' })
   await expect.element(sentTitle()).toBeVisible()
 })
 
-test('a client who is logged in need not say who they are', async () => {
+test('prefills name and email of a logged-in client', async () => {
   await open({ login: 'customer' })
   await expect.element(name()).toHaveValue('Mari Maasikas')
   await expect.element(email()).toHaveValue('mari@client.test')
 })
 
-test('by keyboard every field is reached once, the trap never', async () => {
+test('each field is reachable once by keyboard, the honeypot never', async () => {
   await open()
   expect(await tabThrough()).toEqual([
     textOf('contactUs.helplines'),

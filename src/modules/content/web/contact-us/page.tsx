@@ -38,7 +38,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   }
 }
 
-/** The form as a browser without scripts sends it. With them it is a call like any other (contact-form.tsx). */
+/** Handles the form from a browser without scripts. With scripts it is an API call (contact-form.tsx). */
 export async function action({ request, context }: ActionFunctionArgs) {
   const typed = typedOf(await request.formData())
   const answer = await serverApi(context)('contactUs', inputOf(typed))
@@ -55,9 +55,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return data(answered, { status: status || 503 })
 }
 
-/** Specification §2, contact; §5 and §8, its messages. */
+/** The contact page (specification §2; messages §5 and §8). */
 export default function ContactUsPage() {
-  const facts = useLoaderData<typeof loader>()
+  const loaderData = useLoaderData<typeof loader>()
   const answered = useActionData<typeof action>()
-  return <ContactUs {...facts} answered={answered ?? null} />
+  return <ContactUs {...loaderData} answered={answered ?? null} />
 }

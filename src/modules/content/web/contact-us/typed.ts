@@ -6,16 +6,16 @@ export interface Typed {
   email: string
   topic: string
   message: string
-  /** No person sees this field (decision 0045). */
+  /** Honeypot field, invisible to people (decision 0045). */
   website: string
-  /** When the form was shown, ISO 8601. */
+  /** Time when the form was shown, ISO 8601. */
   shownAt: string
 }
 
-/** What the server said to a form that a browser sent without scripts; what was typed comes back with it. */
+/** The reply to a form sent without scripts, with the submitted values. */
 export interface Answered {
   typed: Typed
-  /** The fields say what is wrong themselves. */
+  /** True if the errors are shown at the fields. */
   isForm: boolean
   message: string
   errors: string[]
@@ -23,18 +23,25 @@ export interface Answered {
 }
 
 export function typedOf(form: FormData): Typed {
-  const said = (name: keyof Typed) => String(form.get(name) ?? '')
+  const readField = (name: keyof Typed) => String(form.get(name) ?? '')
   return {
-    name: said('name'),
-    email: said('email'),
-    topic: said('topic'),
-    message: said('message'),
-    website: said('website'),
-    shownAt: said('shownAt'),
+    name: readField('name'),
+    email: readField('email'),
+    topic: readField('topic'),
+    message: readField('message'),
+    website: readField('website'),
+    shownAt: readField('shownAt'),
   }
 }
 
 export function inputOf({ name, email, topic, message, website, shownAt }: Typed): Input<'contactUs'> {
-  const known = CONTACT_TOPICS.find((one) => one === topic)
-  return { name, email, message, website, ...(known ? { topic: known } : {}), ...(shownAt ? { shownAt } : {}) }
+  const contactTopic = CONTACT_TOPICS.find((one) => one === topic)
+  return {
+    name,
+    email,
+    message,
+    website,
+    ...(contactTopic ? { topic: contactTopic } : {}),
+    ...(shownAt ? { shownAt } : {}),
+  }
 }

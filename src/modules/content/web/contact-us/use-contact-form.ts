@@ -6,7 +6,7 @@ import type { FormState } from '#ui/form.tsx'
 import { useForm } from '#ui/form.tsx'
 import { inputOf, typedOf } from './typed.ts'
 
-/** Sends the form and says what became of it in the words of specification §8; what was typed stays either way. */
+/** Sends the form and shows the result with the messages of specification §8; the input is kept in either case. */
 export function useContactForm(onSent: () => void): FormState {
   const { t } = usePageTexts('contactUs')
   const form = useForm({
@@ -15,22 +15,22 @@ export function useContactForm(onSent: () => void): FormState {
       const answer = await api('contactUs', inputOf(typedOf(data)))
       if (answer.ok) return answer
       const isForm = answer.status === 422
-      const why = answer.status === 0 ? t('generic.offline') : answer.message
+      const reason = answer.status === 0 ? t('generic.offline') : answer.message
       return {
         ok: false,
         message: t('generic.contactFailed'),
-        errors: isForm ? [] : [why],
+        errors: isForm ? [] : [reason],
         ...(isForm ? { fieldErrors: answer.fieldErrors } : {}),
       }
     },
     onSent,
   })
-  useOwnName(form)
+  usePrefill(form)
   return form
 }
 
-/** Somebody who is logged in need not say who they are; what they typed meanwhile is theirs. */
-function useOwnName({ props: { ref } }: FormState): void {
+/** Prefills name and email of a logged-in client, unless the fields already contain input. */
+function usePrefill({ props: { ref } }: FormState): void {
   const isIn = typeof useLogin() === 'object'
   useEffect(() => {
     if (!isIn) return

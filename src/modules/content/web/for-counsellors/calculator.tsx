@@ -11,10 +11,10 @@ import { Receives } from './receives.tsx'
 
 const PRICE = { min: 10, max: 200, usual: 60 }
 const WEEK = { min: 1, max: 40, usual: 10 }
-/** Somebody who moves a slider is told where it stopped, not every step of the way. */
-const SAID_AFTER_MS = 700
+/** The result is announced when the slider stops, not for every step. */
+const ANNOUNCE_DELAY_MS = 700
 
-/** Price, sessions a week and VAT; what becomes of them is counted by the functions that book real money. */
+/** Inputs are price, sessions per week and VAT; the amounts are computed by the functions used for real payments. */
 export function Calculator({ terms }: { terms: Terms }) {
   const { t, language, format } = usePageTexts('forCounsellors')
   const [price, setPrice] = useState(PRICE.usual)
@@ -50,13 +50,13 @@ export function Calculator({ terms }: { terms: Terms }) {
         <p className={classes.hint}>{t('forCounsellors.liableHint')}</p>
       </div>
       <Receives gets={gets} terms={terms} isLiable={isLiable} />
-      <Said price={price} gets={gets} />
+      <Announcement price={price} gets={gets} />
     </Card>
   )
 }
 
-/** The result in one sentence, for whoever does not see the figures move. */
-function Said({ price, gets }: { price: number; gets: ReturnType<typeof counsellorGets> }) {
+/** The result as a sentence for screen readers. */
+function Announcement({ price, gets }: { price: number; gets: ReturnType<typeof counsellorGets> }) {
   const { t, format } = usePageTexts('forCounsellors')
   const sentence = t('forCounsellors.said', {
     price: format.money(price),
@@ -66,7 +66,7 @@ function Said({ price, gets }: { price: number; gets: ReturnType<typeof counsell
   const [shown, setShown] = useState<{ said: string; of: string }>({ said: '', of: sentence })
   useEffect(() => {
     if (shown.of === sentence) return
-    const timer = setTimeout(() => setShown({ said: sentence, of: sentence }), SAID_AFTER_MS)
+    const timer = setTimeout(() => setShown({ said: sentence, of: sentence }), ANNOUNCE_DELAY_MS)
     return () => clearTimeout(timer)
   }, [sentence, shown.of])
   return (

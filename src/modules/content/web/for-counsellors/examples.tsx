@@ -7,16 +7,16 @@ import type { Terms } from './facts.ts'
 const PRICES = [40, 60, 80, 120]
 const SESSIONS_A_WEEK = 10
 
-type Row = { price: number } & ReturnType<typeof counsellorGets>
+type ExampleRow = { price: number } & ReturnType<typeof counsellorGets>
 
-/** The same sums as a table, drawn by the server: for whoever has no scripts, and to compare at a glance. */
+/** Example amounts as a server-rendered table: without scripts, and for comparison. */
 export function Examples({ terms }: { terms: Terms }) {
   const { t, language, format } = usePageTexts('forCounsellors')
   const rows = PRICES.map((price) => ({
     price,
     ...counsellorGets({ ...terms, priceCents: price * 100, sessionsAWeek: SESSIONS_A_WEEK, isLiable: false }),
   }))
-  const money = (key: 'feeCents' | 'receivedCents' | 'receivedAMonthCents', title: string): Column<Row> => ({
+  const money = (key: 'feeCents' | 'receivedCents' | 'receivedAMonthCents', title: string): Column<ExampleRow> => ({
     key,
     title,
     isAmount: true,

@@ -1,13 +1,13 @@
 import { FREE_CANCELLATION_HOURS, GROUP_SEATS, LATE_MINUTES, TRANSFER_AFTER_HOURS } from '#platform/values/constants.ts'
 
-/** What the platform takes today; percentages as the settings have them, the rate in hundredths of a percent. */
+/** Current fees: percentages as in the settings, the VAT rate in hundredths of a percent. */
 export interface Terms {
   feePercent: number
   vatRate: number
   isPlatformLiable: boolean
 }
 
-/** The numbers that the page's sentences name: those of the rules themselves. */
+/** Numbers used in the texts of the page, taken from the rules themselves. */
 export const NUMBERS = {
   hours: TRANSFER_AFTER_HOURS,
   free: FREE_CANCELLATION_HOURS,

@@ -11,7 +11,7 @@ import { Examples } from './examples.tsx'
 import { NUMBERS, QUESTIONS, type Terms } from './facts.ts'
 import classes from './for-counsellors.module.css'
 
-/** One action: applying. Everything that makes somebody hesitate stands between its two places. */
+/** The page has a single action, applying, at its top and bottom; the content between addresses objections. */
 export function ForCounsellors({ terms }: { terms: Terms }) {
   const { t } = usePageTexts('forCounsellors')
   return (
@@ -28,7 +28,7 @@ export function ForCounsellors({ terms }: { terms: Terms }) {
       </Part>
       <Review />
       <Money />
-      <InHand />
+      <Control />
       <Part id="questions" title={t('forCounsellors.questions')}>
         <Questions
           items={QUESTIONS.map(([question, answer]) => ({ question: t(question), answer: t(answer, NUMBERS) }))}
@@ -99,7 +99,10 @@ function Included() {
   )
 }
 
-/** The states of src/modules/providers/server/applications/application-states.ts, in the order in which somebody meets them. */
+/**
+ * The states of src/modules/providers/server/applications/application-states.ts in the order in which an applicant
+ * meets them.
+ */
 const REVIEW = [
   'forCounsellors.review1',
   'forCounsellors.review2',
@@ -128,7 +131,7 @@ function Money() {
   )
 }
 
-const IN_HAND = [
+const CONTROL_TEXTS = [
   'forCounsellors.hand1',
   'forCounsellors.hand2',
   'forCounsellors.hand3',
@@ -136,11 +139,11 @@ const IN_HAND = [
   'forCounsellors.hand5',
 ] as const
 
-function InHand() {
+function Control() {
   const { t, language } = usePageTexts('forCounsellors')
   return (
     <Part id="yours" title={t('forCounsellors.handTitle')}>
-      <Bullets items={IN_HAND.map((key) => t(key))} />
+      <Bullets items={CONTROL_TEXTS.map((key) => t(key))} />
       <LineLink href={`${pagePath('terms', language)}?for=counsellors`}>{t('forCounsellors.terms')}</LineLink>
     </Part>
   )

@@ -14,14 +14,14 @@ interface NumberBySliderProps {
   onValue: (value: number) => void
 }
 
-/** One number, moved or typed. What is typed stays as it is; only a number within the range counts. */
+/** A number input with a slider. Typed text is not corrected; only a number within the range is applied. */
 export function NumberBySlider(props: NumberBySliderProps) {
   const { label, typedLabel, range, unit, valueText, value, onValue } = props
   const { t } = usePageTexts('forCounsellors')
-  const [typed, setTyped] = useState(String(value))
+  const [draft, setDraft] = useState(String(value))
   const [isOutside, setOutside] = useState(false)
-  const take = (text: string) => {
-    setTyped(text)
+  const update = (text: string) => {
+    setDraft(text)
     const number = Number(text)
     const fits = /^\d+$/.test(text.trim()) && number >= range.min && number <= range.max
     setOutside(!fits && text.trim() !== '')
@@ -35,7 +35,7 @@ export function NumberBySlider(props: NumberBySliderProps) {
         max={range.max}
         defaultValue={value}
         valueText={valueText}
-        live={{ value, set: (moved) => take(String(moved)) }}
+        live={{ value, set: (moved) => update(String(moved)) }}
       />
       <TextField
         label={typedLabel}
@@ -43,10 +43,10 @@ export function NumberBySlider(props: NumberBySliderProps) {
         isDense
         inputMode="numeric"
         unit={unit}
-        value={typed}
+        value={draft}
         error={isOutside ? t('forCounsellors.outside', { from: range.min, to: range.max }) : undefined}
-        onChange={(event) => take(event.currentTarget.value)}
-        onBlur={() => typed.trim() === '' && take(String(value))}
+        onChange={(event) => update(event.currentTarget.value)}
+        onBlur={() => draft.trim() === '' && update(String(value))}
       />
     </div>
   )

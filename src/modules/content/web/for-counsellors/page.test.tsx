@@ -32,7 +32,7 @@ async function open(language: PathLanguage = 'en', vatNumber: string | null = 'E
 }
 
 test.for(['en', 'et', 'ru'] as const)(
-  'has no fault in both looks and leads to the application: %s',
+  'is accessible in both colour schemes and links to the application: %s',
   async (language) => {
     await open(language)
     const apply = page.getByRole('link', { name: textOf('forCounsellors.apply'), exact: true })
@@ -43,7 +43,7 @@ test.for(['en', 'et', 'ru'] as const)(
   },
 )
 
-test('what a price brings is counted as it is typed, and said once it stands', async () => {
+test('updates the amounts while typing and announces them afterwards', async () => {
   await open()
   await userEvent.fill(price(), '45')
   expect(figures()).toEqual([`−${euros('4.50')}`, euros('40.50')])
@@ -51,7 +51,7 @@ test('what a price brings is counted as it is typed, and said once it stands', a
   await expect.poll(() => calculator.getByRole('status').element().textContent).toContain(euros('40.50'))
 })
 
-test('the slider and the field are the same number', async () => {
+test('keeps slider and field in sync', async () => {
   await open()
   await userEvent.fill(price(), '45')
   const slider = calculator.getByRole('slider', { name: 'Price of a session' })
@@ -63,7 +63,7 @@ test('the slider and the field are the same number', async () => {
 })
 
 test.for(['7.5', '9', '201', 'x'])(
-  'a number that does not count is said at the field, and the figures stay: %s',
+  'shows a field error for an invalid number and keeps the amounts: %s',
   async (typed) => {
     await open()
     await userEvent.fill(price(), typed)
@@ -73,14 +73,14 @@ test.for(['7.5', '9', '201', 'x'])(
   },
 )
 
-test('left empty, the field has the number that counts again', async () => {
+test('restores the current number in an empty field', async () => {
   await open()
   await userEvent.fill(price(), '')
   await press('Tab')
   await expect.element(price()).toHaveValue('60')
 })
 
-test('with VAT it says what is left after it, the VAT in the fee taken off', async () => {
+test('shows the amount after VAT, with the VAT of the fee deducted', async () => {
   await open()
   await userEvent.click(calculator.getByRole('checkbox', { name: /liable to VAT \(24/ }))
   await expect.element(calculator.getByText('Yours after VAT')).toBeVisible()
@@ -94,7 +94,7 @@ test('with VAT it says what is left after it, the VAT in the fee taken off', asy
   await expectAccessible()
 })
 
-test('where the platform is not liable there is no VAT in its fee', async () => {
+test('has no VAT in the fee if the platform is not liable', async () => {
   await open('en', null)
   await userEvent.click(calculator.getByRole('checkbox', { name: /liable to VAT/ }))
   await expect.element(calculator.getByText('Yours after VAT')).toBeVisible()

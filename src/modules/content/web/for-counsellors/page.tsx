@@ -29,7 +29,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { words, terms }
 }
 
-/** Specification §2, for-counsellors: what it costs, what one gets, how it begins, and a calculator. */
+/** For counsellors (specification §2): costs, benefits, first steps, and a calculator. */
 export default function ForCounsellorsPage() {
   const { terms } = useLoaderData<typeof loader>()
   return <ForCounsellors terms={terms} />

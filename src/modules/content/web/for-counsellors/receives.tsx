@@ -10,7 +10,7 @@ interface ReceivesProps {
   isLiable: boolean
 }
 
-/** The figures, each with what it is made of. */
+/** The amounts with their components. */
 export function Receives({ gets, terms, isLiable }: ReceivesProps) {
   const { t, language, format } = usePageTexts('forCounsellors')
   const money = (cents: number) => format.money(cents / 100)

@@ -16,13 +16,13 @@ export function meta(args: MetaArgs<typeof loader>) {
   }))
 }
 
-/** The specification spells the path with a capital; people type it without (§2). */
+/** Redirects other capitalizations of the path, which the specification spells with a capital (§2). */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { pathname, search } = new URL(request.url)
-  const proper = pagePath('forOrganisations', 'en').split('/').at(-1)!
+  const canonical = pagePath('forOrganisations', 'en').split('/').at(-1)!
   const last = pathname.split('/').at(-1)!
-  if (last !== proper && last.toLowerCase() === proper.toLowerCase())
-    throw redirect(pathname.slice(0, -last.length) + proper + search, 301)
+  if (last !== canonical && last.toLowerCase() === canonical.toLowerCase())
+    throw redirect(pathname.slice(0, -last.length) + canonical + search, 301)
   return { words: await wordsOf(request, 'forOrganisations') }
 }
 
@@ -57,20 +57,20 @@ const SECTIONS = [
   },
 ] as const satisfies readonly Section<`forOrganisations.${string}`>[]
 
-/** Specification §2, forOrganization: for employers, schools and institutions. What it promises is decision 0039. */
+/** For employers, schools and institutions (specification §2, forOrganization; features as in decision 0039). */
 export default function ForOrganisationsPage() {
   const { t, language } = usePageTexts('forOrganisations')
-  const toUs = `${pagePath('contactUs', language)}?topic=organisation`
+  const contactHref = `${pagePath('contactUs', language)}?topic=organisation`
   return (
     <ProsePage title={t('forOrganisations.heading')} lead={t('forOrganisations.lead')}>
       <div>
-        <ButtonLink size="tall" href={toUs}>
+        <ButtonLink size="tall" href={contactHref}>
           {t('forOrganisations.write')}
         </ButtonLink>
       </div>
       <Sections sections={SECTIONS} say={(key) => t(key, NUMBERS)} />
       <p>
-        {t('forOrganisations.writeText')} <Link href={toUs}>{t('forOrganisations.write')}</Link>
+        {t('forOrganisations.writeText')} <Link href={contactHref}>{t('forOrganisations.write')}</Link>
       </p>
     </ProsePage>
   )

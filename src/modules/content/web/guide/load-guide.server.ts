@@ -11,7 +11,7 @@ import { PATH_LANGUAGES, type PathLanguage, TOPICS } from '#platform/values/enum
 import { serverApi } from '#platform/web/server-api.ts'
 import { visitContext } from '#platform/web/server-context.ts'
 
-/** One guide as HTML, with the ways on. The slug of another language leads here by one redirect. */
+/** Loads one guide as HTML with its links. The slug of another language redirects here. */
 export async function loadGuide({ request, params, context }: LoaderFunctionArgs) {
   const { language } = context.get(visitContext)
   const topic = topicOfSlug(params['slug'] ?? '', language)
@@ -23,40 +23,40 @@ export async function loadGuide({ request, params, context }: LoaderFunctionArgs
   return {
     texts: guideTexts(language),
     topic,
-    slugs: slugsOf(topic),
-    ...wordsOf(guide, language),
+    slugs: listSlugs(topic),
+    ...renderGuide(guide, language),
     finder: `${pagePath('finder', language)}?topic=${wordOf(topic)}`,
-    free: await freeThisWeek(topic, context),
+    free: await countAvailable(topic, context),
     match: await matchLine(language),
     related: guideLinks(RELATED_GUIDES[topic], language),
   }
 }
 
-function wordsOf(guide: Guide, language: PathLanguage) {
+function renderGuide(guide: Guide, language: PathLanguage) {
   const { title, description, checked, sources } = guide
   const parts = guide.parts.map((part) => ({
-    id: idOf(part.heading, language),
+    id: getPartId(part.heading, language),
     heading: part.heading,
     html: drawPart(part, language),
   }))
   return { title, description, checked, sources, parts }
 }
 
-/** The same in every language, so that a link to a part survives the switch. */
-const idOf = (heading: string, language: PathLanguage) =>
+/** Ids are the same in every language, so that a link to a part survives a change of language. */
+const getPartId = (heading: string, language: PathLanguage) =>
   ['what', 'feel', 'counsellor', 'other-help'][GUIDE_HEADINGS[language].indexOf(heading)] ?? 'text'
 
-const slugsOf = (topic: GuideTopic) =>
+const listSlugs = (topic: GuideTopic) =>
   Object.fromEntries(
     PATH_LANGUAGES.map((language) => [language, { slug: guideOf(topic, language)?.slug ?? '' }]),
   ) as Record<PathLanguage, { slug: string }>
 
-/** As the finder itself would count; a guide is worth reading without it. */
-async function freeThisWeek(topic: GuideTopic, context: LoaderFunctionArgs['context']) {
+/** The number of results of the finder; null on failure, because the guide is useful without it. */
+async function countAvailable(topic: GuideTopic, context: LoaderFunctionArgs['context']) {
   const topicIds = TOPICS.filter(({ key }) => key === topic).map(({ topicId }) => topicId)
   const { timezone } = context.get(visitContext)
-  const asked = { topicIds, availability: 'thisWeek', page: 1, pageSize: 1, timezone } as const
-  const answer = await serverApi(context)('searchProviders', asked)
+  const input = { topicIds, availability: 'thisWeek', page: 1, pageSize: 1, timezone } as const
+  const answer = await serverApi(context)('searchProviders', input)
   if (!answer.ok || answer.data.totalCount === 0) return null
   return { count: answer.data.totalCount, isCapped: answer.data.isCountCapped }
 }

@@ -29,7 +29,7 @@ export function loader(args: LoaderFunctionArgs) {
   return loadGuide(args)
 }
 
-/** One guide: four parts, the way to counsellors for it, what others read next, what it rests on. */
+/** One guide: four parts, a link to providers for its topic, related guides, and sources. */
 export default function GuidePage() {
   const guide = useLoaderData<typeof loader>()
   const { t, language } = useGuideTexts(guide.texts)
@@ -43,7 +43,7 @@ export default function GuidePage() {
         {guide.parts.map(({ id, heading, html }) => (
           <section key={id} aria-labelledby={id}>
             <h2 id={id}>{heading}</h2>
-            {/* biome-ignore lint/security/noDangerouslySetInnerHtml: made by the server of the project's own Markdown, raw HTML left out */}
+            {/* biome-ignore lint/security/noDangerouslySetInnerHtml: rendered on the server from the project's own Markdown without raw HTML */}
             <div className={classes.text} dangerouslySetInnerHTML={{ __html: html }} />
           </section>
         ))}

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { structuredData } from './structured-data.ts'
 
-test('a guide is an article of the site in its language, checked on a day, with its sources', () => {
+test('describes a guide as an article with language, check date and sources', () => {
   const site = { brand: 'Hool', publicUrl: 'https://hool.test' }
-  const said = structuredData({
+  const output = structuredData({
     ...{ ...site, title: 'Ärevus', description: 'Mis see on.', language: 'et', checked: '2026-11-22' },
     url: 'https://hool.test/et/teemad/arevus',
     sources: [{ name: 'A public body', url: 'https://example.org/a' }],
   })
-  expect(said).toMatchObject({
+  expect(output).toMatchObject({
     '@type': 'Article',
     '@id': 'https://hool.test/et/teemad/arevus',
     headline: 'Ärevus',

@@ -1,6 +1,6 @@
 import type { GuideSource } from '#modules/content/values/guides.ts'
 
-interface Facts {
+interface ArticleData {
   title: string
   description: string
   /** Canonical address. */
@@ -12,20 +12,20 @@ interface Facts {
   publicUrl: string
 }
 
-/** A guide as schema.org describes an article, for search engines: who answers for it, when it was checked, what it rests on. */
-export function structuredData(facts: Facts): Record<string, unknown> {
-  const publisher = { '@type': 'Organization', name: facts.brand, url: facts.publicUrl }
+/** A guide as a schema.org article for search engines: publisher, check date and sources. */
+export function structuredData(article: ArticleData): Record<string, unknown> {
+  const publisher = { '@type': 'Organization', name: article.brand, url: article.publicUrl }
   return {
     '@context': 'https://schema.org',
     '@type': 'Article',
-    '@id': facts.url,
-    mainEntityOfPage: facts.url,
-    headline: facts.title,
-    description: facts.description,
-    inLanguage: facts.language,
-    dateModified: facts.checked,
+    '@id': article.url,
+    mainEntityOfPage: article.url,
+    headline: article.title,
+    description: article.description,
+    inLanguage: article.language,
+    dateModified: article.checked,
     author: publisher,
     publisher,
-    citation: facts.sources.map(({ name, url }) => ({ '@type': 'CreativeWork', name, url })),
+    citation: article.sources.map(({ name, url }) => ({ '@type': 'CreativeWork', name, url })),
   }
 }

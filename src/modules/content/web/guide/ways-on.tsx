@@ -6,12 +6,12 @@ import { Link } from '#ui/link.tsx'
 import classes from './page.module.css'
 import type { LoadedGuide } from './page.tsx'
 
-interface Props {
+interface GuideProps {
   guide: LoadedGuide
 }
 
-/** To the finder with this topic chosen; how many are free is only said when somebody is. */
-export function WaysOn({ guide: { title, finder, free, match, texts } }: Props) {
+/** Links to the finder with this topic; the number of available providers is shown only if there are any. */
+export function WaysOn({ guide: { title, finder, free, match, texts } }: GuideProps) {
   const { t } = useGuideTexts(texts)
   return (
     <Card as="section" isTinted className={classes.waysOn} aria-labelledby="talk">
@@ -29,8 +29,8 @@ export function WaysOn({ guide: { title, finder, free, match, texts } }: Props) 
   )
 }
 
-/** Guides that are close to this one. */
-export function Related({ guide: { related, texts } }: Props) {
+/** Related guides. */
+export function Related({ guide: { related, texts } }: GuideProps) {
   const { t } = useGuideTexts(texts)
   if (related.length === 0) return null
   return (
@@ -48,8 +48,8 @@ export function Related({ guide: { related, texts } }: Props) {
   )
 }
 
-/** What the guide rests on, and when somebody last looked. DD.MM.YYYY (specification §9). */
-export function Sources({ guide: { sources, checked, texts } }: Props) {
+/** The sources of the guide and the day of the last check, DD.MM.YYYY (specification §9). */
+export function Sources({ guide: { sources, checked, texts } }: GuideProps) {
   const { t } = useGuideTexts(texts)
   return (
     <section aria-labelledby="sources" className={classes.sources}>

@@ -2,18 +2,18 @@ import { type Guide, type GuideTopic, readGuide } from '#modules/content/values/
 import { pagePath } from '#modules/pages.ts'
 import { type PathLanguage, TOPICS, UI_LANGUAGES, type UiLanguage } from '#platform/values/enums.ts'
 
-/** The files as they were when the site was built: on the server only, where they cost no reader a byte. */
+/** The guide files at build time; in the server bundle only. */
 const FILES = import.meta.glob<string>('../../guides/*/*.md', { query: '?raw', import: 'default', eager: true })
 
 const guides = new Map<string, Guide>(
   Object.entries(FILES).map(([path, text]) => [path.split('/').slice(-2).join('/'), readGuide(text)]),
 )
 
-/** A guide in a language; undefined where nobody has written it. */
+/** The guide in a language; undefined if it does not exist. */
 export const guideOf = (topic: GuideTopic, language: UiLanguage): Guide | undefined =>
   guides.get(`${topic}/${language}.md`)
 
-/** Which guide an address means: by its slug in this language, else by that of another one. */
+/** Finds the topic of a slug: first in this language, then in the others. */
 export function topicOfSlug(slug: string, language: UiLanguage): GuideTopic | undefined {
   const others = UI_LANGUAGES.filter((one) => one !== language)
   return [language, ...others]
@@ -21,7 +21,7 @@ export function topicOfSlug(slug: string, language: UiLanguage): GuideTopic | un
     .find((key) => key !== undefined)
 }
 
-/** Where a guide is read. */
+/** The address of a guide. */
 export const guideAddress = (topic: GuideTopic, language: PathLanguage): string =>
   pagePath('guide', language, { slug: guideOf(topic, language)?.slug ?? '' })
 
@@ -31,7 +31,7 @@ export interface GuideLink {
   href: string
 }
 
-/** A link to each of these topics that has a guide. */
+/** Links to those of the topics that have a guide. */
 export function guideLinks(topics: readonly GuideTopic[], language: PathLanguage): GuideLink[] {
   return topics.flatMap((topic) => {
     const guide = guideOf(topic, language)

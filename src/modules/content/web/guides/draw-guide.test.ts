@@ -1,30 +1,30 @@
 import { describe, expect, test } from 'vitest'
-import { HELPLINES } from '#modules/content/values/helplines.ts'
 import { TOPICS, UI_LANGUAGES } from '#platform/values/enums.ts'
+import { HELPLINES } from '#platform/values/helplines.ts'
 import { guideOf } from './articles.server.ts'
 import { drawPart } from './draw-guide.server.ts'
 import { GUIDE_GROUPS, RELATED_GUIDES } from './groups.server.ts'
 
-const drawn = (body: string, language: 'en' | 'et' = 'en') => drawPart({ heading: '', body }, language).trim()
+const renderBody = (body: string, language: 'en' | 'et' = 'en') => drawPart({ heading: '', body }, language).trim()
 
-describe('a guide’s text becomes HTML', () => {
-  test('with the number and hours of a helpline as they stand in one place', () => {
+describe('guide rendering', () => {
+  test('inserts number and hours of a helpline', () => {
     const line = HELPLINES.find(({ key }) => key === 'emotionalSupport')!
     const number = line.number.replace(' ', ' ')
-    expect(drawn('Call {{helpline:emotionalSupport}}.')).toBe(
+    expect(renderBody('Call {{helpline:emotionalSupport}}.')).toBe(
       `<p>Call <a href="tel:${line.tel}">${number}</a> (${line.texts.en.hours}).</p>`,
     )
-    expect(drawn('{{helpline:emotionalSupport}}', 'et')).toContain(line.texts.et.hours)
+    expect(renderBody('{{helpline:emotionalSupport}}', 'et')).toContain(line.texts.et.hours)
   })
 
-  test('and no hours where somebody always answers emergencies', () => {
-    expect(drawn('Call {{helpline:emergency}} now.')).toBe('<p>Call <a href="tel:112">112</a> now.</p>')
+  test('omits the hours of the emergency number', () => {
+    expect(renderBody('Call {{helpline:emergency}} now.')).toBe('<p>Call <a href="tel:112">112</a> now.</p>')
   })
 
-  test('with links to guides and pages of the same language', () => {
-    expect(drawn('[stress](guide:stress)')).toBe('<p><a href="/en/guides/stress">stress</a></p>')
-    expect(drawn('[ärevus](guide:anxiety)', 'et')).toBe('<p><a href="/et/teemad/arevus">ärevus</a></p>')
-    expect(drawn('[abi](page:helplines)', 'et')).toBe('<p><a href="/et/abi-kohe">abi</a></p>')
+  test('resolves links to guides and pages of the same language', () => {
+    expect(renderBody('[stress](guide:stress)')).toBe('<p><a href="/en/guides/stress">stress</a></p>')
+    expect(renderBody('[ärevus](guide:anxiety)', 'et')).toBe('<p><a href="/et/teemad/arevus">ärevus</a></p>')
+    expect(renderBody('[abi](page:helplines)', 'et')).toBe('<p><a href="/et/abi-kohe">abi</a></p>')
   })
 
   test.for([
@@ -35,12 +35,12 @@ describe('a guide’s text becomes HTML', () => {
     ['[a](https://example.org)'],
     ['[a](tel:1"onclick=x)'],
     ['![a](https://example.org/a.png)'],
-  ])('without what could run or lead elsewhere: %s', ([body]) => {
-    expect(drawn(body!)).not.toMatch(/<(script|img|div)|javascript:|example\.org|onclick="|href="tel/)
+  ])('removes scripts and external links: %s', ([body]) => {
+    expect(renderBody(body!)).not.toMatch(/<(script|img|div)|javascript:|example\.org|onclick="|href="tel/)
   })
 })
 
-test('every guide is drawn in every language, headings and all, and leaves no placeholder standing', () => {
+test('renders every guide in every language without placeholders', () => {
   for (const { key } of TOPICS) {
     for (const language of UI_LANGUAGES) {
       const html = guideOf(key, language)!.parts.map((part) => drawPart(part, language as 'en'))
@@ -50,7 +50,7 @@ test('every guide is drawn in every language, headings and all, and leaves no pl
   }
 })
 
-test('every topic stands in one group, and three others are named beside it', () => {
+test('every topic is in one group and has three related ones', () => {
   const grouped = Object.values(GUIDE_GROUPS).flat().toSorted()
   expect(grouped).toEqual(TOPICS.map(({ key }) => key).toSorted())
   for (const { key } of TOPICS) {

@@ -4,12 +4,12 @@ import { learnTexts, type TextKey, textsOf } from '#platform/web/translate.ts'
 
 export type GuideTexts = Readonly<Record<string, string>>
 
-/** These pages are words for the most part, and come with the few that stand around the guides: no file per language to fetch. */
+/** Registers the texts sent with the page, so that no separate file per language has to be loaded. */
 export function learnGuideTexts(language: PathLanguage, texts: GuideTexts): void {
   learnTexts(language, texts)
 }
 
-/** As `useTexts`, with what the loader has brought. */
+/** Like `useTexts`, with the texts of the loader. */
 export function useGuideTexts(texts: GuideTexts): Texts<TextKey> {
   const { language, format } = useTexts()
   learnGuideTexts(language, texts)

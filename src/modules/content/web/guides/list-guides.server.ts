@@ -4,7 +4,7 @@ import { guideLinks, guideOf } from './articles.server.ts'
 import { GUIDE_GROUPS } from './groups.server.ts'
 import { guideTexts } from './guide-texts.server.ts'
 
-/** What the index of guides shows in a language. */
+/** The content of the guide index in a language. */
 export function listGuides(language: PathLanguage) {
   const groups = Object.entries<readonly GuideTopic[]>(GUIDE_GROUPS).map(([key, topics]) => ({
     key,

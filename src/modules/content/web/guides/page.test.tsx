@@ -16,23 +16,20 @@ const main = page.getByRole('main')
 const link = (name: string | RegExp) => main.getByRole('link', { name, exact: typeof name === 'string' })
 
 describe('the index', () => {
-  test.for(['en', 'et', 'ru'] as const)(
-    'has every topic once and leads to its guide, in both looks: %s',
-    async (language) => {
-      fakeApi()
-      await renderComponent(<GuidesPage />, { path: pagePath('guides', language), loader: serverLoader(loader) })
-      await expect.element(main.getByRole('heading', { level: 1 })).toBeVisible()
-      const addresses = main
-        .getByRole('listitem')
-        .getByRole('link')
-        .elements()
-        .map((one) => one.getAttribute('href'))
-      expect(new Set(addresses).size).toBe(TOPICS.length)
-      const folder = pagePath('guide', language, { slug: 'x' }).replace(/x$/, '')
-      for (const address of addresses) expect(address).toMatch(new RegExp(`^${folder}[a-z-]+$`))
-      await expectAccessible()
-    },
-  )
+  test.for(['en', 'et', 'ru'] as const)('links every topic once, in both colour schemes: %s', async (language) => {
+    fakeApi()
+    await renderComponent(<GuidesPage />, { path: pagePath('guides', language), loader: serverLoader(loader) })
+    await expect.element(main.getByRole('heading', { level: 1 })).toBeVisible()
+    const addresses = main
+      .getByRole('listitem')
+      .getByRole('link')
+      .elements()
+      .map((one) => one.getAttribute('href'))
+    expect(new Set(addresses).size).toBe(TOPICS.length)
+    const folder = pagePath('guide', language, { slug: 'x' }).replace(/x$/, '')
+    for (const address of addresses) expect(address).toMatch(new RegExp(`^${folder}[a-z-]+$`))
+    await expectAccessible()
+  })
 })
 
 describe('a guide', () => {
@@ -50,7 +47,7 @@ describe('a guide', () => {
   }
 
   test.for(['en', 'et', 'ru'] as const)(
-    'is read in four parts, with numbers to call and ways on, in both looks: %s',
+    'has four parts with phone numbers and links, in both colour schemes: %s',
     async (language) => {
       await open(SLUGS[language], language)
       expect(main.getByRole('article').getByRole('heading', { level: 2 }).elements()).toHaveLength(4)
@@ -59,7 +56,7 @@ describe('a guide', () => {
     },
   )
 
-  test('leads to the finder with its topic, and says how many are free this week', async () => {
+  test('links to the finder with its topic and shows the number available this week', async () => {
     const api = await open('anxiety')
     await expect.element(link('Find a counsellor: Anxiety')).toHaveAttribute('href', '/en?topic=anxiety')
     await expect.element(main.getByText('4 counsellors for this topic have a free time this week.')).toBeVisible()
@@ -73,18 +70,18 @@ describe('a guide', () => {
   test.for([
     ['no one is free', foundOf([])],
     ['it is not known', broken()],
-  ] as const)('is worth reading without that number: %s', async ([, found]) => {
+  ] as const)('is shown without that number: %s', async ([, found]) => {
     await open('anxiety', 'en', found as never)
     await expect.element(link('Find a counsellor: Anxiety')).toBeVisible()
     expect(main.getByText(/this week\.$/).elements()).toEqual([])
   })
 
-  test('the slug of another language leads to that of this one', async () => {
+  test('redirects the slug of another language', async () => {
     await open('anxiety', 'et')
     await expect.poll(() => location.pathname).toBe('/et/teemad/arevus')
   })
 
-  test.for(['no-such-thing', 'constructor'])('an unknown one is a page that is not there: %s', async (slug) => {
+  test.for(['no-such-thing', 'constructor'])('shows the not-found page for an unknown guide: %s', async (slug) => {
     await open(slug)
     await expect.element(main.getByRole('heading', { level: 1, name: textOf('page.notFoundTitle') })).toBeVisible()
   })

@@ -18,7 +18,7 @@ export function loader({ request }: LoaderFunctionArgs): Loaded {
   return listGuides(languageOfPath(new URL(request.url).pathname))
 }
 
-/** All guides, in the groups in which somebody would look for them. */
+/** All guides in groups. */
 export default function GuidesPage() {
   const { texts, groups } = useLoaderData<typeof loader>()
   const { t } = useGuideTexts(texts)

@@ -8,9 +8,9 @@ import { serverWords } from '#platform/web/server-texts.ts'
 
 const DAY_MS = 86_400_000
 /** DD.MM.YYYY (specification §9). */
-const dotted = (date: string) => date.split('-').toReversed().join('.')
+const formatDate = (date: string) => date.split('-').toReversed().join('.')
 
-/** Every helpline as it stands this minute, in words: open or not, and the day on which somebody last checked it. */
+/** Loads all helplines with their texts: current status and the day of the last check. */
 export async function loadHelplines(request: Request, context: Readonly<RouterContextProvider>) {
   const t = await serverWords(request, 'help')
   const { helplines } = loaded(await serverApi(context)('publicSettings', {}))
@@ -21,7 +21,7 @@ export async function loadHelplines(request: Request, context: Readonly<RouterCo
     const spoken = line.languages.map((code) => t(`language.${code as UiLanguage}`)).join(', ')
     const facts = [
       { name: t('helplines.hours'), value: line.hours },
-      // Only what is known is said: the study names no languages for the emergency number.
+      // Unknown values are omitted: the study has no languages for the emergency number.
       { name: t('helplines.languages'), value: spoken },
       { name: t('helplines.price'), value: line.isFree ? t('helplines.free') : '' },
     ].filter(({ value }) => value !== '')
@@ -29,7 +29,7 @@ export async function loadHelplines(request: Request, context: Readonly<RouterCo
       ...{ key: line.key, name: line.name, purpose: line.purpose, number: line.number, tel: line.tel, facts },
       state: { isOpen: line.isOpenNow, text: t(line.isOpenNow ? 'helplines.open' : 'helplines.closed') },
       origin: { before, source: line.source, after },
-      checked: t('helplines.checked', { date: dotted(line.lastChecked) }),
+      checked: t('helplines.checked', { date: formatDate(line.lastChecked) }),
     }
   })
   return {
@@ -38,7 +38,7 @@ export async function loadHelplines(request: Request, context: Readonly<RouterCo
     intro: t('helplines.intro'),
     call: t('helplines.call'),
     old: helplines.some(isOld) ? t('helplines.old', { count: HELPLINE_CHECK_DAYS }) : null,
-    // Whoever reads this first reads of the emergency number first, whatever order the rows have.
+    // The emergency number always comes first.
     lines: lines.toSorted((a, b) => Number(b.key === 'emergency') - Number(a.key === 'emergency')),
   }
 }

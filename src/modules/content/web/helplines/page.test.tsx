@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { HELPLINES } from '#modules/content/values/helplines.ts'
 import { pagePath } from '#modules/pages.ts'
+import { HELPLINES } from '#platform/values/helplines.ts'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import { fakeApi } from '#testing/web/fake-api.ts'
 import { renderComponent } from '#testing/web/render-component.tsx'
@@ -12,7 +12,7 @@ import HelplinesPage, { loader } from './page.tsx'
 
 const lines = page.getByRole('main').getByRole('listitem')
 
-/** The page with every helpline; open is who is named. */
+/** Opens the page with all helplines; `openNow` contains the keys of those that are open. */
 async function open({
   language = 'en' as 'en' | 'et' | 'ru',
   openNow = ['emergency'],
@@ -28,7 +28,7 @@ async function open({
 }
 
 test.for(['en', 'et', 'ru'] as const)(
-  'names every helpline with its number, the emergency number first, in both looks: %s',
+  'lists every helpline with its number, the emergency number first, in both colour schemes: %s',
   async (language) => {
     await open({ language })
     expect(lines.elements()).toHaveLength(HELPLINES.length)
@@ -42,20 +42,20 @@ test.for(['en', 'et', 'ru'] as const)(
   },
 )
 
-test('says of each whether it is open, for how long it was known, and on which day that was checked', async () => {
+test('shows the status and the check date of each helpline', async () => {
   await open({ openNow: ['emergency', 'victimSupport'] })
   expect(page.getByText('Open now', { exact: true }).elements()).toHaveLength(2)
   expect(page.getByText('Closed now', { exact: true }).elements()).toHaveLength(HELPLINES.length - 2)
   expect(page.getByText(/Last checked on 01\.11\.2026/).elements()).toHaveLength(HELPLINES.length)
 })
 
-test('numbers that nobody has checked for long are said to be old, those of this month are not', async () => {
+test('warns about numbers that were not checked for a long time', async () => {
   await open({ lastChecked: '2025-01-01' })
   await expect.element(page.getByText(/^These numbers were last checked more than \d+ days ago\./)).toBeVisible()
   await expectAccessible()
 })
 
-test('the words about old numbers stay away while they are fresh', async () => {
+test('has no warning while the checks are recent', async () => {
   await open()
   await expect.element(page.getByRole('heading', { level: 1, name: textOf('helplines.title' as never) })).toBeVisible()
   expect(page.getByText(/^These numbers were last checked/).elements()).toEqual([])

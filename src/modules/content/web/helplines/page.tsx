@@ -7,7 +7,7 @@ import { Badge } from '#ui/tag.tsx'
 import { type HelplinesData, loadHelplines } from './load-helplines.ts'
 import classes from './page.module.css'
 
-const AGAIN_MS = 60_000
+const RELOAD_MS = 60_000
 
 export function meta(args: MetaArgs<typeof loader>) {
   const { title = '', description = '' } = args.loaderData ?? {}
@@ -16,10 +16,10 @@ export function meta(args: MetaArgs<typeof loader>) {
 
 export const loader = ({ request, context }: LoaderFunctionArgs) => loadHelplines(request, context)
 
-/** Every helpline with its hours and languages (decisions, crisis notice). Plain links: it works without scripts. */
+/** All helplines with hours and languages (decisions, crisis notice). Plain links work without scripts. */
 export default function HelplinesPage() {
   const { title, intro, call, old, lines } = useLoaderData<typeof loader>()
-  useMinutes()
+  useMinuteReload()
   return (
     <>
       <h1>{title}</h1>
@@ -35,11 +35,11 @@ export default function HelplinesPage() {
   )
 }
 
-/** Who is open changes while somebody reads. */
-function useMinutes(): void {
+/** Reloads every minute while visible, because the open status changes. */
+function useMinuteReload(): void {
   const { revalidate } = useRevalidator()
   useEffect(() => {
-    const timer = setInterval(() => document.visibilityState === 'visible' && void revalidate(), AGAIN_MS)
+    const timer = setInterval(() => document.visibilityState === 'visible' && void revalidate(), RELOAD_MS)
     return () => clearInterval(timer)
   }, [revalidate])
 }
@@ -69,7 +69,7 @@ function Line({ line, call }: { line: HelplinesData['lines'][number]; call: stri
       </dl>
       <p className={classes.origin}>
         {line.origin.before}
-        {/* Sources are kept as they were noted down, in English. */}
+        {/* Sources are stored in English. */}
         <span lang="en">{line.origin.source}</span>
         {line.origin.after}
         <br />

@@ -29,7 +29,7 @@ const BODIES = [
   ['https://komisjon.ee', 'imprint.bodies.dispute'],
 ] as const
 
-/** Who runs the platform (Information Society Services Act, § 4): from the settings, nothing of it invented. */
+/** The operator of the platform (Information Society Services Act, § 4), from the settings only. */
 export default function ImprintPage() {
   const { t, language } = usePageTexts('imprint')
   const { brand, operator } = useLoaderData<typeof loader>()

@@ -17,12 +17,12 @@ import { visitContext } from '#platform/web/server-context.ts'
 import { serverWords } from '#platform/web/server-texts.ts'
 import { receivers } from './receivers.ts'
 
-type Words = Awaited<ReturnType<typeof serverWords<'privacy'>>>
+type TranslatePrivacy = Awaited<ReturnType<typeof serverWords<'privacy'>>>
 
-/** The day on which the notice was last changed. */
-const WRITTEN = '2026-11-22'
+/** The day of the last change of the notice. */
+const LAST_CHANGED = '2026-11-22'
 
-/** Each kind of data with the numbers that its sweeper keeps. */
+/** Each kind of data with the retention periods of its purge job. */
 const ROWS = [
   ['account', { hours: PROOF_HOURS }],
   ['logins', { days: LOGIN_KEPT_DAYS }],
@@ -37,10 +37,10 @@ const ROWS = [
   ['counsellors', { years: TAX_KEPT_YEARS }],
 ] as const
 
-/** Where a right is used, in the order of `privacy.rights…`. */
+/** The screens on which rights are exercised, in the order of `privacy.rights…`. */
 const SCREENS = ['data', 'about', 'consents', 'data', 'settings'] as const
 const RIGHTS = ['privacy.rights1', 'privacy.rights2', 'privacy.rights3', 'privacy.rights4', 'privacy.rights5'] as const
-/** The notice in words, with its operator, its numbers and its cookies from where the program has them. */
+/** Loads the notice with operator, retention periods and cookies from their definitions in the code. */
 export async function loadPrivacy(request: Request, context: Readonly<RouterContextProvider>) {
   const { brand, language } = context.get(visitContext)
   const t = await serverWords(request, 'privacy')
@@ -57,13 +57,13 @@ export async function loadPrivacy(request: Request, context: Readonly<RouterCont
       operator: operatorLines(operator, t),
     },
     email: operator.email,
-    kept: keptTable(t),
+    kept: retentionTable(t),
     not: t('privacy.not'),
     receives: { title: t('privacy.receives'), items: receivers(videoProvider).map((key) => t(key)) },
     rights: {
       title: t('privacy.rights'),
-      // 'See … : a copy of your data': what stands after the colon is the link.
-      items: RIGHTS.map((key, n) => ({ ...linked(t(key)), href: `${profile}#${SCREENS[n]}` })),
+      // In 'See … : a copy of your data' the text after the colon is the link.
+      items: RIGHTS.map((key, n) => ({ ...splitLink(t(key)), href: `${profile}#${SCREENS[n]}` })),
       others: [t('privacy.rights6', { email: operator.email }), t('privacy.rights8')],
       complain: t('privacy.rights7'),
     },
@@ -74,7 +74,7 @@ export async function loadPrivacy(request: Request, context: Readonly<RouterCont
       after: [t('privacy.cookies2'), t('privacy.cookies3')],
       table: cookieTable(t),
     },
-    changed: t('privacy.changed', { date: WRITTEN.split('-').toReversed().join('.') }),
+    changed: t('privacy.changed', { date: LAST_CHANGED.split('-').toReversed().join('.') }),
     terms: { text: t('privacy.terms'), href: pagePath('terms', language) },
   }
 }
@@ -85,18 +85,18 @@ interface Operator {
   address: string[]
 }
 
-const operatorLines = ({ name, registryCode, address }: Operator, t: Words) => [
+const operatorLines = ({ name, registryCode, address }: Operator, t: TranslatePrivacy) => [
   name,
   ...(registryCode ? [t('privacy.registryCode', { code: registryCode })] : []),
   ...address,
 ]
 
-function linked(sentence: string) {
+function splitLink(sentence: string) {
   const at = sentence.indexOf(': ') + 2
   return { before: sentence.slice(0, at), text: sentence.slice(at) }
 }
 
-const keptTable = (t: Words) => ({
+const retentionTable = (t: TranslatePrivacy) => ({
   title: t('privacy.what'),
   columns: [t('privacy.col.what'), t('privacy.col.why'), t('privacy.col.long')],
   rows: ROWS.map(([row, values]) => [
@@ -106,14 +106,14 @@ const keptTable = (t: Words) => ({
   ]),
 })
 
-const KEPT_COUNT = { session: 0, year: 1, day: PROOF_HOURS, minutes: 2 * TICKET_MINUTES }
+const COOKIE_COUNTS = { session: 0, year: 1, day: PROOF_HOURS, minutes: 2 * TICKET_MINUTES }
 
-const cookieTable = (t: Words) => ({
+const cookieTable = (t: TranslatePrivacy) => ({
   title: t('privacy.cookies'),
   columns: [t('privacy.col.cookie'), t('privacy.col.purpose'), t('privacy.col.long')],
   rows: COOKIES.map(({ name, purpose, kept }) => [
     name,
     t(`privacy.cookie.${purpose}`),
-    t(`privacy.kept.${kept}`, { count: KEPT_COUNT[kept] }),
+    t(`privacy.kept.${kept}`, { count: COOKIE_COUNTS[kept] }),
   ]),
 })

@@ -14,7 +14,7 @@ export function meta(args: MetaArgs<typeof loader>) {
 
 export const loader = ({ request, context }: LoaderFunctionArgs) => loadPrivacy(request, context)
 
-/** What is kept of a person, why, how long, who receives it, and the screens on which each right is used. */
+/** Stored data, purposes, retention, recipients, and the screens for exercising each right. */
 export default function PrivacyPage() {
   const { title, lead, who, email, kept, not, receives, rights, safety, cookies, changed, terms } =
     useLoaderData<typeof loader>()
@@ -79,7 +79,7 @@ function Rights({ title, items, others, complain }: Data['rights']) {
   )
 }
 
-/** A table that is a list of cards on a phone: each value says what it is. */
+/** A table that becomes a list of cards on a phone, with a label for each value. */
 function Rows({ title, columns, rows }: Data['kept']) {
   return (
     <table className={classes.rows}>

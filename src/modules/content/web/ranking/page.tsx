@@ -41,7 +41,10 @@ const AFTER = [
   { id: 'reasons', title: 'ranking.reasonsTitle', says: ['ranking.reasons1'] },
 ] as const satisfies readonly Section<`ranking.${string}`>[]
 
-/** In the order of the finder's own list. An order or a factor without its words does not compile (src/modules/search/values/ranking.ts, src/platform/values/enums.ts). */
+/**
+ * In the order of the finder's list. A sort order or factor without a text does not compile
+ * (src/modules/search/values/ranking.ts, src/platform/values/enums.ts).
+ */
 const ORDER = {
   soonest: 'ranking.order.soonest',
   recommended: 'ranking.order.recommended',
@@ -53,7 +56,7 @@ const FACTOR = {
   experience: 'ranking.factor.experience',
 } as const satisfies Record<RankFactor, string>
 
-/** What the order of the finder looks at, as src/modules/search/server counts it (Regulation (EU) 2019/1150, art. 5). */
+/** Explains the ranking as implemented in src/modules/search/server (Regulation (EU) 2019/1150, art. 5). */
 export default function RankingPage() {
   const { t, language } = usePageTexts('ranking')
   return (

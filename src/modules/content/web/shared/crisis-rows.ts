@@ -1,17 +1,18 @@
-import { HELPLINES, type Helpline, isOpen } from '#modules/content/values/helplines.ts'
 import { pagePath } from '#modules/pages.ts'
 import type { PathLanguage } from '#platform/values/enums.ts'
+import { HELPLINES, type Helpline, isOpen } from '#platform/values/helplines.ts'
 import { loadAreaTexts } from '#platform/web/area-texts.ts'
 import { textsOf } from '#platform/web/translate.ts'
 import type { Visit } from '#platform/web/visit.ts'
 import { minuteOfTallinnWeek } from './tallinn-minute.ts'
 
-/** In the sentence itself; the others are behind 'All helplines'. */
+/** Helplines within the sentence; the others are behind 'All helplines'. */
 const FIRST = { emergency: 'crisis.emergency', emotionalSupport: 'crisis.supportNow' } as const
 
 /**
- * Words of the strip and of the way out, in the visit's language and at its minute. Only the root's server loader asks: no browser loads the list,
- * nor its texts, and without scripts it is as complete as with them.
+ * Renders the texts of the crisis strip and the quick exit for the language and time of the visit. Only the server
+ * loader of the root calls it, so that browsers load neither the list nor its texts, and the strip is complete without
+ * scripts.
  */
 export async function helpWords(language: PathLanguage, now: string): Promise<Pick<Visit, 'crisis' | 'exit'>> {
   await loadAreaTexts(language, 'help')
@@ -21,9 +22,9 @@ export async function helpWords(language: PathLanguage, now: string): Promise<Pi
   const lines = HELPLINES.flatMap((line) => {
     if (line.key !== 'emergency' && line.key !== 'emotionalSupport') return []
     const { key, number, tel, texts } = line
-    // The sentence is cut where the number goes, which is a link, and after the hours, which a phone leaves to the list.
-    const said = t(FIRST[key], { tel: '\n', hours: `, ${texts[language].hours}\n`, state: state(line) })
-    const [before = '', second = '', third] = said.split('\n')
+    // The sentence is split at the number, which is a link, and after the hours, which phones show only in the list.
+    const sentence = t(FIRST[key], { tel: '\n', hours: `, ${texts[language].hours}\n`, state: state(line) })
+    const [before = '', second = '', third] = sentence.split('\n')
     const rest = third === undefined ? { after: second } : { aside: second, after: third }
     return [{ before: before.trim(), number, tel, ...rest }]
   })

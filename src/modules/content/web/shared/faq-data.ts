@@ -3,7 +3,7 @@ export interface Asked {
   answer: string
 }
 
-/** Questions as schema.org describes them, for search engines. */
+/** Questions as schema.org structured data for search engines. */
 export const faqData = (items: readonly Asked[]) => ({
   'script:ld+json': {
     '@context': 'https://schema.org',

@@ -3,13 +3,13 @@ import { sayOfGuides } from '#modules/content/web/guides/guide-texts.server.ts'
 import { wordOf } from '#modules/search/web/shared/wanted.ts'
 import { type PathLanguage, TOPICS } from '#platform/values/enums.ts'
 
-/** A link that comes whole from the server: its sentence in everybody's first load would be read by few. */
+/** A link rendered on the server: few readers see its text, so it is not part of the initial load. */
 export interface GuideLine {
   text: string
   href: string
 }
 
-/** The guide of the one topic that the finder is asked for; of several none would be the right one. */
+/** The guide of the selected topic of the finder; null for several topics. */
 export function guideLine(words: readonly string[], language: PathLanguage): GuideLine | null {
   const [word] = words
   const topic = TOPICS.find(({ key }) => wordOf(key) === word)?.key
@@ -18,7 +18,7 @@ export function guideLine(words: readonly string[], language: PathLanguage): Gui
   return link ? { href: link.href, text: sayOfGuides(language)('guides.read', { title: link.title }) } : null
 }
 
-/** Per topic the same for a counsellor's specialities, which show their own names. */
+/** Guide links for the specialities of a provider, by topic id; they use the titles of the guides. */
 export function guidesOf(topicIds: readonly number[], language: PathLanguage): Record<number, GuideLine> {
   const topics = TOPICS.filter(({ topicId }) => topicIds.includes(topicId))
   const lines = topics.flatMap(({ key, topicId }) =>

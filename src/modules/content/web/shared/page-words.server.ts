@@ -9,15 +9,16 @@ const FILES = import.meta.glob<{ default: Record<string, string> }>(
 const loaders = new Map(Object.entries(FILES).map(([path, load]) => [path.split('/').slice(-2).join('/'), load]))
 
 /**
- * An area's texts in the language of the address, as data of the page. A page that is mostly words sends them once, in its
- * document, instead of in a script as well; and a further language needs no file here.
+ * Loads the texts of an area in the language of the address, as page data. A page that consists mostly of text sends it
+ * once, in the document, instead of also in a script; further languages need no file here.
  */
 export async function wordsOf(request: Request, area: Area): Promise<Record<string, string>> {
-  return fileOf(languageOfPath(new URL(request.url).pathname), area)
+  return loadFile(languageOfPath(new URL(request.url).pathname), area)
 }
 
-const fileOf = async (language: PathLanguage, area: Area) => (await loaders.get(`${area}/${language}.json`)!()).default
+const loadFile = async (language: PathLanguage, area: Area) =>
+  (await loaders.get(`${area}/${language}.json`)!()).default
 
-/** For a page that says one sentence of another's area. */
+/** For a page that uses a single text of another area. */
 export const learnPageTexts = async (language: PathLanguage, area: Area): Promise<void> =>
-  learnTexts(language, await fileOf(language, area))
+  learnTexts(language, await loadFile(language, area))

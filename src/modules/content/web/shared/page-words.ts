@@ -6,12 +6,12 @@ import { learnTexts, type TextKey, type Translate, textsOf } from '#platform/web
 import { languageOfPath } from '#platform/web/visit.ts'
 import { type Asked, faqData } from './faq-data.ts'
 
-/** What a loader returns beside its own facts: the texts of its page (`page-words.server.ts`). */
+/** Loader data with the texts of the page (`page-words.server.ts`). */
 export interface Worded {
   words: Record<string, string>
 }
 
-/** As `useTexts`, with the texts that came with the page. */
+/** Like `useTexts`, with the texts of the page. */
 export function usePageTexts<A extends Area>(_area: A): Texts<AreaKey<A>> {
   const texts = useTexts()
   learnTexts(texts.language, (useLoaderData() as Worded).words)
@@ -19,14 +19,17 @@ export function usePageTexts<A extends Area>(_area: A): Texts<AreaKey<A>> {
 }
 
 type HeadArgs = Parameters<typeof head>[0] & { loaderData?: Worded | undefined }
-type Facts = Omit<ReturnType<Parameters<typeof head>[1]>, 'hidden' | 'params'> & { questions?: readonly Asked[] }
+type PageHeadData = Omit<ReturnType<Parameters<typeof head>[1]>, 'hidden' | 'params'> & { questions?: readonly Asked[] }
 
-/** Title and description of such a page, and the questions it answers; nothing while it failed, which the frame says. */
-export function pageHead(args: HeadArgs, facts: (t: Translate<TextKey>, brand: string) => Facts): MetaDescriptor[] {
+/** Title, description and structured questions of such a page; empty after a failure, which the app shell handles. */
+export function pageHead(
+  args: HeadArgs,
+  buildHead: (t: Translate<TextKey>, brand: string) => PageHeadData,
+): MetaDescriptor[] {
   if (!args.loaderData) return []
   const language = languageOfPath(args.location.pathname)
   learnTexts(language, args.loaderData.words)
   const root = args.matches[0] as { loaderData?: { brand?: string } } | undefined
-  const { questions, ...page } = facts(textsOf(language), root?.loaderData?.brand ?? '')
+  const { questions, ...page } = buildHead(textsOf(language), root?.loaderData?.brand ?? '')
   return [...head(args, () => page), ...(questions ? [faqData(questions)] : [])]
 }

@@ -27,8 +27,8 @@ const PAGES = {
   terms: () => import('#modules/accounts/web/terms/page.tsx'),
   privacy: () => import('#modules/content/web/privacy/page.tsx'),
 } as Partial<Record<PageId, () => Promise<Page>>>
-type Read = 'aboutUs' | 'terms' | 'privacy' | 'imprint'
-const READ = Object.keys(PAGES) as Read[]
+type TextPageId = 'aboutUs' | 'terms' | 'privacy' | 'imprint'
+const TEXT_PAGES = Object.keys(PAGES) as TextPageId[]
 
 const main = page.getByRole('main')
 const LONG = 'Long enough to be a paragraph that is read over several lines on a wide screen. '.repeat(4).trim()
@@ -50,7 +50,7 @@ const settings = replyOf('publicSettings', {
   operator: { name: 'Hool OÜ', registryCode: '12345678', email: 'hello@hool.example', address: ['Pikk 1', 'Tallinn'] },
 })
 
-async function open(id: Read, language: PathLanguage = 'en', query = '') {
+async function open(id: TextPageId, language: PathLanguage = 'en', query = '') {
   const { default: Component, loader } = await PAGES[id]!()
   const api = fakeApi({ publicSettings: settings, termsOfUse: terms })
   await renderComponent(<Component />, { path: pagePath(id, language) + query, loader: serverLoader(loader) })
@@ -58,24 +58,24 @@ async function open(id: Read, language: PathLanguage = 'en', query = '') {
   return api
 }
 
-/** Size of the title, its left edge, and how many letters of the page's own kind fit into the widest of its lines. */
-function lookOf() {
+/** Measures the font size and the left edge of the title, and the number of characters in the widest line. */
+function measureLayout() {
   const title = document.querySelector('main h1')!
-  const pen = document.createElement('canvas').getContext('2d')!
-  const lettersIn = (element: Element) => {
+  const context = document.createElement('canvas').getContext('2d')!
+  const charactersIn = (element: Element) => {
     const text = element.textContent!.trim()
-    pen.font = getComputedStyle(element).font
-    return element.getBoundingClientRect().width / (pen.measureText(text).width / text.length)
+    context.font = getComputedStyle(element).font
+    return element.getBoundingClientRect().width / (context.measureText(text).width / text.length)
   }
   const lines = [...document.querySelectorAll('main p, main li')].filter((one) => one.textContent!.length > 120)
   return {
     size: getComputedStyle(title).fontSize,
     left: Math.round(title.getBoundingClientRect().left),
-    letters: Math.max(0, ...lines.map(lettersIn)),
+    characters: Math.max(0, ...lines.map(charactersIn)),
   }
 }
 
-/** Where a column for reading begins. */
+/** The left edge of a reading column. */
 function readingEdge(): number {
   const column = document.createElement('div')
   column.style.cssText = 'max-inline-size: var(--read); margin-inline: auto'
@@ -86,22 +86,22 @@ function readingEdge(): number {
 }
 
 // Decision 0050.
-describe('pages that are read', () => {
-  test.for(READ.flatMap((id) => (['en', 'et', 'ru'] as const).map((language) => [id, language] as const)))(
-    'begin at one edge, have lines that an eye finds back from, and no fault in both looks: %s %s',
+describe('text pages', () => {
+  test.for(TEXT_PAGES.flatMap((id) => (['en', 'et', 'ru'] as const).map((language) => [id, language] as const)))(
+    'share a left edge, limit the line length and are accessible in both colour schemes: %s %s',
     async ([id, language]) => {
       await open(id, language)
       await document.fonts.ready
-      const { size, left, letters } = lookOf()
+      const { size, left, characters } = measureLayout()
       expect([size, left]).toEqual(['32px', readingEdge()])
-      expect(letters).toBeLessThan(80)
+      expect(characters).toBeLessThan(80)
       await expectAccessible()
     },
   )
 })
 
 describe('the terms', () => {
-  test('are those for clients or for counsellors, and name every version with its own address', async () => {
+  test('are shown for clients or counsellors, with a link to every version', async () => {
     const api = await open('terms', 'en', '?for=counsellors')
     await expect.element(main.getByRole('link', { name: 'For counsellors' })).toHaveAttribute('aria-current', 'page')
     expect(api.requests('termsOfUse').map(({ input }) => input)).toEqual([{ audience: 'counsellor' }])
@@ -110,7 +110,7 @@ describe('the terms', () => {
       .toHaveAttribute('href', '/en/terms/counsellors/2022-10-12')
   })
 
-  test('say which ones come next, with the way to read them', async () => {
+  test('link the upcoming version', async () => {
     await open('terms')
     await expect.element(main.getByText(/01\.01\.2027/).first()).toBeVisible()
     expect(
@@ -121,7 +121,7 @@ describe('the terms', () => {
     ).toContain('/en/terms/clients/2027-01-01')
   })
 
-  test('that cannot be fetched are a failed page', async () => {
+  test('show an error page if loading fails', async () => {
     const { default: Component, loader } = await PAGES.terms!()
     fakeApi({ termsOfUse: broken() })
     await renderComponent(<Component />, { path: pagePath('terms', 'en'), loader: serverLoader(loader) })
@@ -130,7 +130,7 @@ describe('the terms', () => {
 })
 
 describe('the privacy notice', () => {
-  test('leads to the screen of each right and names every cookie', async () => {
+  test('links the screen of each right and lists every cookie', async () => {
     await open('privacy')
     const profile = pagePath('profile', 'en')
     await expect

@@ -3,7 +3,7 @@ import { Disclosure } from '#ui/disclosure.tsx'
 import { Link } from '#ui/link.tsx'
 import classes from './prose.module.css'
 
-/** A page that is read: its width, its one heading, what it says in a sentence. */
+/** Layout of a text page: reading width, heading and lead sentence. */
 export function ProsePage({ title, lead, children }: { title: string; lead: ReactNode; children: ReactNode }) {
   return (
     <div className={classes.page}>
@@ -20,7 +20,7 @@ interface PartProps {
   children: ReactNode
 }
 
-/** One heading of such a page and what stands under it; others may lead straight to it. */
+/** A section with a heading, which can be linked to. */
 export function Part({ id, title, children }: PartProps) {
   return (
     <section aria-labelledby={id} className={classes.part}>
@@ -35,14 +35,14 @@ export function Bullets({ items, isNumbered }: { items: readonly ReactNode[]; is
   return (
     <List className={classes.list}>
       {items.map((item, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the list of a page never changes its order
+        // biome-ignore lint/suspicious/noArrayIndexKey: the order of the list never changes
         <li key={index}>{item}</li>
       ))}
     </List>
   )
 }
 
-/** A link on a line of its own, large enough for a thumb. */
+/** A link on a separate line, large enough for touch. */
 export function LineLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <p className={classes.line}>
@@ -53,7 +53,7 @@ export function LineLink({ href, children }: { href: string; children: ReactNode
   )
 }
 
-/** Questions that open by the browser's own means. */
+/** Collapsible questions that work without scripts. */
 export function Questions({ items }: { items: readonly { question: string; answer: ReactNode }[] }) {
   return (
     <div className={classes.questions}>

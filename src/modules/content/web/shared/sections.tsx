@@ -1,6 +1,6 @@
 import { Bullets, Part } from './prose.tsx'
 
-/** A part of a page as data: its texts by key. */
+/** A section of a page as data: its texts by key. */
 export interface Section<Key extends string> {
   id: string
   title: Key
@@ -11,7 +11,7 @@ export interface Section<Key extends string> {
 
 interface SectionsProps<Key extends string> {
   sections: readonly Section<Key>[]
-  /** A text by key, with the page's numbers in it. */
+  /** Translates a key with the values of the page. */
   say: (key: Key) => string
 }
 

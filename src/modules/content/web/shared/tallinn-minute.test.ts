@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
-import { HELPLINES, isOpen } from '#modules/content/values/helplines.ts'
+import { HELPLINES, isOpen } from '#platform/values/helplines.ts'
 import { minuteOfTallinnWeek } from './tallinn-minute.ts'
 
-it('the week begins on Monday at midnight in Tallinn, in winter and in summer', () => {
+it('starts the week on Monday at midnight in Tallinn, in winter and in summer', () => {
   expect(minuteOfTallinnWeek('2026-11-22T22:00:00Z')).toBe(0)
   expect(minuteOfTallinnWeek('2026-07-05T21:00:00Z')).toBe(0)
   expect(minuteOfTallinnWeek('2026-11-22T21:59:00Z')).toBe(7 * 24 * 60 - 1)
 })
 
-it('the support line is closed before ten in the morning and the emergency number never', () => {
+it('closes the support line before 10:00 and never the emergency number', () => {
   const early = minuteOfTallinnWeek('2026-11-21T07:59:00Z')
   const open = Object.fromEntries(HELPLINES.map((line) => [line.key, isOpen(line, early)]))
   expect(open).toMatchObject({ emergency: true, emotionalSupport: false })

@@ -2,7 +2,7 @@ import { wallClock } from '#platform/web/zoned.ts'
 
 const DAY = 24 * 60
 
-/** Minutes since Monday 00:00 on a clock in Tallinn, 0 to 10,079: what the helplines' hours are counted in. */
+/** Minutes since Monday 00:00 in Tallinn, 0 to 10,079: the unit of the helpline hours. */
 export function minuteOfTallinnWeek(instant: string | number): number {
   const { weekday, time } = wallClock(instant, 'Europe/Tallinn')
   const [hour = 0, minute = 0] = time.split(':').map(Number)

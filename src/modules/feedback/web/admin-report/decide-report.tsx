@@ -15,7 +15,7 @@ import type { Report } from './page.tsx'
 type Decision = Input<'decideReport'>['decision']
 const OPTIONS: readonly Decision[] = ['keep', 'edit', 'remove']
 
-/** Keep, take words out, take down; what each does stands beside the button. */
+/** Keep, edit or remove; the effect is explained above the button. */
 export function DecideReport({ report }: { report: Report }) {
   const { t } = useAreaTexts('superuser')
   const form = useDecideReport(report)

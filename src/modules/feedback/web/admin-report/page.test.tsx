@@ -12,13 +12,13 @@ import * as screen from './page.tsx'
 const ID = '00000000-0000-4000-8000-000000000001'
 const main = page.getByRole('main')
 const region = (key: Parameters<typeof textOf>[0]) => main.getByRole('region', { name: textOf(key), exact: true })
-const desk = () => region('superuser.decideTitle')
+const decisionRegion = () => region('superuser.decideTitle')
 const choose = (key: 'keep' | 'edit' | 'remove') =>
-  userEvent.click(desk().getByRole('radio', { name: textOf(`superuser.report.${key}`), exact: true }))
-const reason = () => desk().getByLabelText(textOf('superuser.reportReason'), { exact: true })
-const stays = () => desk().getByLabelText(textOf('superuser.reportText'), { exact: true })
+  userEvent.click(decisionRegion().getByRole('radio', { name: textOf(`superuser.report.${key}`), exact: true }))
+const reason = () => decisionRegion().getByLabelText(textOf('superuser.reportReason'), { exact: true })
+const remainingText = () => decisionRegion().getByLabelText(textOf('superuser.reportText'), { exact: true })
 const save = (key: 'keep' | 'edit' | 'remove') =>
-  desk().getByRole('button', { name: textOf(`superuser.report.${key}`), exact: true })
+  decisionRegion().getByRole('button', { name: textOf(`superuser.report.${key}`), exact: true })
 
 const reportOf = (part: Part<Report> = {}) =>
   replyOf('getReport', {
@@ -47,7 +47,7 @@ async function openReport(
 const sent = (api: FakeApi) => api.requests('decideReport').map(({ input }) => input)
 
 describe('one reported feedback', () => {
-  test('says what it says and what was reported, and names no one but the counsellor, in both looks', async () => {
+  test('shows text and reports without names except the counsellor, in both colour schemes', async () => {
     await openReport()
     await expect.element(main.getByText('Public since Mon 16 Nov at 07:00')).toBeVisible()
     await expect.element(region('superuser.said').getByText('Told me about Kadri.', { exact: false })).toBeVisible()
@@ -59,7 +59,7 @@ describe('one reported feedback', () => {
     await expectAccessible()
   })
 
-  test('one that is decided says what was done and why, and has nothing to decide, in both looks', async () => {
+  test('shows the decision and its reason when decided, in both colour schemes', async () => {
     await openReport(
       reportOf({
         feedback: 'Calm and clear. […]',
@@ -72,7 +72,7 @@ describe('one reported feedback', () => {
       }),
     )
     await expect.element(main.getByText(textOf('superuser.wasEdited'))).toBeVisible()
-    expect(desk().query()).toBeNull()
+    expect(decisionRegion().query()).toBeNull()
     const lines = region('superuser.history').getByRole('listitem')
     expect(lines.elements().map((one) => one.textContent)).toEqual([
       'Words taken out, Siim SuperuserThu 19 Nov at 10:00names somebody, something else',
@@ -81,39 +81,39 @@ describe('one reported feedback', () => {
     await expectAccessible()
   })
 
-  test('one that was taken down says so', async () => {
+  test('shows that feedback was removed', async () => {
     await openReport(reportOf({ removedBecause: 'Health of somebody else.', isWaiting: false }))
     await expect.element(main.getByText(textOf('superuser.isRemoved'))).toBeVisible()
   })
 
-  test('one that is not there is a page that is not there', async () => {
+  test('shows the not-found page for an unknown id', async () => {
     await openReport(refused('notFound'))
     await expect.element(main.getByRole('heading', { name: textOf('page.notFoundTitle') })).toBeVisible()
   })
 
-  test('has room for long words in Russian, with the longest decision open', async () => {
+  test('fits long words in Russian with the longest decision open', async () => {
     await openReport(reportOf({ feedback: 'x'.repeat(300) }), {}, 'ru')
-    await userEvent.click(desk().getByRole('radio').nth(1))
+    await userEvent.click(decisionRegion().getByRole('radio').nth(1))
     await expectAccessible()
   })
 })
 
 describe('the decision', () => {
-  test('keeping needs no reason and says that no one is told', async () => {
+  test('keeping needs no reason and explains that no one is notified', async () => {
     const api = await openReport(undefined, { decideReport: null })
     await choose('keep')
     expect(reason().query()).toBeNull()
-    await expect.element(desk().getByText(textOf('superuser.reportEffect.keep'))).toBeVisible()
+    await expect.element(decisionRegion().getByText(textOf('superuser.reportEffect.keep'))).toBeVisible()
     await userEvent.click(save('keep'))
     await expect.element(page.getByRole('status').getByText(textOf('superuser.saved'))).toBeVisible()
     expect(sent(api)).toEqual([{ id: ID, decision: 'keep', reason: '' }])
   })
 
-  test('taking words out starts with all of them, and sends what stays with the reason, in both looks', async () => {
+  test('editing starts with the full text and sends the remaining text with the reason, in both colour schemes', async () => {
     const api = await openReport(undefined, { decideReport: null })
     await choose('edit')
-    await expect.element(stays()).toHaveValue('Calm and clear. Told me about Kadri.')
-    await userEvent.fill(stays(), 'Calm and clear. […]')
+    await expect.element(remainingText()).toHaveValue('Calm and clear. Told me about Kadri.')
+    await userEvent.fill(remainingText(), 'Calm and clear. […]')
     await userEvent.fill(reason(), 'It names somebody.')
     await expectAccessible()
     api.answer('getReport', reportOf({ isWaiting: false, isEdited: true, feedback: 'Calm and clear. […]' }))
@@ -122,10 +122,10 @@ describe('the decision', () => {
     expect(sent(api)).toEqual([{ id: ID, decision: 'edit', reason: 'It names somebody.', text: 'Calm and clear. […]' }])
   })
 
-  test('taking it down sends the reason that the author reads', async () => {
+  test('removing sends the reason for the author', async () => {
     const api = await openReport(undefined, { decideReport: null })
     await choose('remove')
-    await expect.element(desk().getByText(textOf('superuser.reportEffect.remove'))).toBeVisible()
+    await expect.element(decisionRegion().getByText(textOf('superuser.reportEffect.remove'))).toBeVisible()
     await userEvent.fill(reason(), 'It speaks of somebody’s health.')
     await userEvent.click(save('remove'))
     await expect
@@ -133,27 +133,27 @@ describe('the decision', () => {
       .toEqual([{ id: ID, decision: 'remove', reason: 'It speaks of somebody’s health.' }])
   })
 
-  test('from stars alone no words can be taken out', async () => {
+  test('feedback without text cannot be edited', async () => {
     await openReport(reportOf({ feedback: '' }))
-    expect(desk().getByRole('radio').elements()).toHaveLength(2)
+    expect(decisionRegion().getByRole('radio').elements()).toHaveLength(2)
   })
 
-  test('wrong fields are marked beside themselves, and what was typed stays, in both looks', async () => {
+  test('shows field errors and keeps the input, in both colour schemes', async () => {
     await openReport(undefined, { decideReport: wrongFields({ text: 'error.onlyTakenOut', reason: 'error.required' }) })
     await choose('edit')
-    await userEvent.fill(stays(), 'Something new.')
+    await userEvent.fill(remainingText(), 'Something new.')
     await userEvent.click(save('edit'))
-    await expect.element(stays()).toHaveAccessibleDescription(/Words can only be taken out/)
+    await expect.element(remainingText()).toHaveAccessibleDescription(/Words can only be taken out/)
     await expect.element(reason()).toHaveAccessibleDescription(new RegExp(textOf('error.required')))
-    await expect.element(stays()).toHaveValue('Something new.')
+    await expect.element(remainingText()).toHaveValue('Something new.')
     await expectAccessible()
   })
 
-  test('pressed twice, it is sent once', async () => {
+  test('sends one request on a double click', async () => {
     const api = await openReport(undefined, { decideReport: 'pending' })
     await choose('keep')
     await userEvent.dblClick(save('keep'))
-    await expect.element(desk().getByRole('button', { name: textOf('superuser.deciding') })).toBeVisible()
+    await expect.element(decisionRegion().getByRole('button', { name: textOf('superuser.deciding') })).toBeVisible()
     expect(sent(api)).toHaveLength(1)
   })
 
@@ -161,12 +161,12 @@ describe('the decision', () => {
     ['someone decided meanwhile', refused('applicationMoved'), () => serverText('en', 'refusal.applicationMoved')],
     ['a fault of ours', broken(), () => textOf('generic.failed')],
     ['no connection', 'offline', () => textOf('generic.offline')],
-  ] as const)('says why it was not saved and keeps what was typed: %s', async ([, outcome, said]) => {
+  ] as const)('shows why saving failed and keeps the input: %s', async ([, outcome, message]) => {
     await openReport(undefined, { decideReport: outcome })
     await choose('remove')
     await userEvent.fill(reason(), 'It names somebody.')
     await userEvent.click(save('remove'))
-    await expect.element(page.getByRole('alert').getByText(said())).toBeVisible()
+    await expect.element(page.getByRole('alert').getByText(message())).toBeVisible()
     await expect.element(reason()).toHaveValue('It names somebody.')
   })
 })

@@ -18,14 +18,14 @@ export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
   return loaded(await api('getReport', { id: params['id'] ?? '' }))
 }
 
-/** One reported feedback: what it says, what was reported, and the decision. Nobody is named but the counsellor. */
+/** One reported feedback: its text, the reports and the decision. Only the provider is named. */
 export default function SuperuserReport() {
   const { t, format } = useAreaTexts('superuser')
   const report = useLoaderData<typeof clientLoader>()
-  // The log keeps for what it was reported, by category; older entries have words.
+  // The audit log contains report categories; older entries contain free text.
   const categories = (reason: string | null) => {
-    const known = REPORT_REASONS.filter((one) => reason?.split(' ').includes(one))
-    return known.join(' ') === reason ? known.map((one) => t(`superuser.reason.${one}`)).join(', ') : reason
+    const matching = REPORT_REASONS.filter((one) => reason?.split(' ').includes(one))
+    return matching.join(' ') === reason ? matching.map((one) => t(`superuser.reason.${one}`)).join(', ') : reason
   }
   return (
     <div className={classes.page}>

@@ -13,8 +13,8 @@ const ID = '00000000-0000-4000-8000-000000000001'
 const OTHER = '00000000-0000-4000-8000-000000000002'
 const main = page.getByRole('main')
 
-type Row = Reply<'listReports'>['items'][number]
-const report: Part<Row> = {
+type ReportItem = Reply<'listReports'>['items'][number]
+const report: Part<ReportItem> = {
   feedbackId: ID,
   counsellorName: 'Anna Lepalind',
   score: 4,
@@ -23,7 +23,7 @@ const report: Part<Row> = {
 }
 
 async function openReports(
-  items: Part<Row>[],
+  items: Part<ReportItem>[],
   { query = '', language = 'en' as 'en' | 'ru', total = items.length } = {},
 ): Promise<FakeApi> {
   const api = fakeApi({ listReports: replyOf('listReports', { items, page: 1, pageSize: 20, totalCount: total }) })
@@ -31,9 +31,9 @@ async function openReports(
   return api
 }
 
-test('says about whom it is and why it was reported, without its words, in both looks', async () => {
-  const gone = { ...report, feedbackId: OTHER, isRemoved: true }
-  const api = await openReports([report, gone])
+test('lists counsellor and reasons without the text, in both colour schemes', async () => {
+  const removed = { ...report, feedbackId: OTHER, isRemoved: true }
+  const api = await openReports([report, removed])
   expect(rowsOf(main.getByRole('table')).map((row) => row.slice(0, 4))).toEqual([
     ['Anna Lepalind', '4', 'names somebody, health', 'Mon 23 Nov at 10:00'],
     ['Anna Lepalind', '4', 'names somebody, health', 'Taken down'],
@@ -45,7 +45,7 @@ test('says about whom it is and why it was reported, without its words, in both 
   await expectAccessible()
 })
 
-test('says that none waits, and leads to all, in both looks', async () => {
+test('shows an empty state with a link to all, in both colour schemes', async () => {
   await openReports([])
   await expect.element(main.getByRole('heading', { name: textOf('superuser.noReports') })).toBeVisible()
   await expect
@@ -54,14 +54,14 @@ test('says that none waits, and leads to all, in both looks', async () => {
   await expectAccessible()
 })
 
-test('further pages keep what was asked for', async () => {
+test('pagination keeps the filter', async () => {
   await openReports([report], { query: '?status=all', total: 45 })
   await expect
     .element(main.getByRole('link', { name: textOf('superuser.next') }))
     .toHaveAttribute('href', '/superuser/feedback?status=all&page=2')
 })
 
-test('has room for the longest names in Russian', async () => {
+test('fits the longest names in Russian', async () => {
   const counsellorName = 'Александра-Константинопольская Рождественская-Преображенская'
   await openReports([{ ...report, counsellorName, reasons: ['names', 'health', 'offensive', 'untrue'] }], {
     language: 'ru',

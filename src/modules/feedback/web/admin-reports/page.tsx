@@ -13,14 +13,14 @@ import { Badge } from '#ui/tag.tsx'
 
 const ADDRESS = '/superuser/feedback'
 
-type Row = Reply<'listReports'>['items'][number]
+type ReportItem = Reply<'listReports'>['items'][number]
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  const wanted = listingOf(request)
-  return { ...loaded(await api('listReports', wanted)), ...wanted }
+  const listing = listingOf(request)
+  return { ...loaded(await api('listReports', listing)), ...listing }
 }
 
-/** Reported feedback, the longest waiting first; its words are opened one by one. */
+/** Reported feedback, the longest waiting first; texts are opened separately. */
 export default function SuperuserReports() {
   const { t } = useAreaTexts('superuser')
   const { items, ...list } = useLoaderData<typeof clientLoader>()
@@ -41,7 +41,7 @@ export default function SuperuserReports() {
   )
 }
 
-function useColumns(): Column<Row>[] {
+function useColumns(): Column<ReportItem>[] {
   const { t, format } = useAreaTexts('superuser')
   return [
     { key: 'counsellor', title: t('superuser.counsellor'), cell: (row) => row.counsellorName },

@@ -11,85 +11,93 @@ import type { UiLanguage } from '#platform/values/enums.ts'
 import '#modules/feedback/server/tables.ts'
 import { takeBackLink } from './take-back-link.ts'
 
-interface Counsellor {
+interface ProviderRow {
   email_address: string
   first_name: string
   ui_language: UiLanguage
   timezone: string
 }
 
-/** A visitor or client asks for up to three other times; the counsellor gets it by mail (decisions: request form). */
-export const askForTime: Handler<AllCalls['customerRequest']> = async (wanted, context) => {
-  const found = await findPublicProvider(context.db, wanted.providerId)
+/** Requests up to three other times for a visitor or client and emails the provider (decisions: request form). */
+export const askForTime: Handler<AllCalls['customerRequest']> = async (input, context) => {
+  const found = await findPublicProvider(context.db, input.providerId)
   if (!found) return context.refuse('providerNotFound')
-  if (wanted.availableTimes.some((time) => Temporal.Instant.compare(time, context.now) <= 0))
+  if (input.availableTimes.some((time) => Temporal.Instant.compare(time, context.now) <= 0))
     return context.refuse('timeTooSoon')
-  const version = wanted.healthConsent || null
+  const version = input.healthConsent || null
   if (version && version !== CONSENT_WORDING.request.version) return context.refuse('wordsChanged')
-  const times = wanted.availableTimes.map((time) => time.toString())
-  const phone = wanted.phone || null
-  const mark = markOf(context as Context, [found.providerId, wanted.email.toLowerCase(), phone, ...times])
-  if (await isSent(context as Context, mark)) return null
-  await takeLetter(context as Context, 'request', wanted.email)
-  const counsellor = await counsellorOf(context as Context, found.providerId)
-  const reader = { language: context.language, timezone: wanted.timezone ?? counsellor.timezone }
+  const times = input.availableTimes.map((time) => time.toString())
+  const phone = input.phone || null
+  const fingerprint = computeFingerprint(context as Context, [
+    found.providerId,
+    input.email.toLowerCase(),
+    phone,
+    ...times,
+  ])
+  if (await isSent(context as Context, fingerprint)) return null
+  await takeLetter(context as Context, 'request', input.email)
+  const provider = await loadProvider(context as Context, found.providerId)
+  const reader = { language: context.language, timezone: input.timezone ?? provider.timezone }
   await context.db.transaction().execute(async (tx) => {
-    if (context.who && !version) await refuseWhoTookBack(tx, context.who.customerAccountId)
-    const kept = await tx
+    if (context.who && !version) await assertConsentNotWithdrawn(tx, context.who.customerAccountId)
+    const inserted = await tx
       .insertInto('customer_request')
       .values({
         provider_id: found.providerId,
         customer_account_id: context.who?.customerAccountId ?? null,
-        sealed: context.sealing.seal({ name: wanted.name, email: wanted.email, phone, ...reader }),
+        sealed: context.sealing.seal({ name: input.name, email: input.email, phone, ...reader }),
         available_times: sql`${times}::timestamptz[]`,
         created_at: context.now,
-        sent_mark: mark,
+        sent_mark: fingerprint,
         consent_version: version,
         consent_words: version && wordsOfConsent('request', context.language),
       })
       .onConflict((conflict) => conflict.column('sent_mark').doNothing())
       .returning('customer_request_id')
       .executeTakeFirst()
-    if (!kept) return
-    const id = kept.customer_request_id
-    const to = { email: counsellor.email_address, language: counsellor.ui_language, timezone: counsellor.timezone }
-    const data = { firstName: counsellor.first_name, name: wanted.name, email: wanted.email, phone, times }
+    if (!inserted) return
+    const id = inserted.customer_request_id
+    const to = { email: provider.email_address, language: provider.ui_language, timezone: provider.timezone }
+    const data = { firstName: provider.first_name, name: input.name, email: input.email, phone, times }
     await writeMail(tx, context, { kind: 'requestForProvider', to, data, dedupeKey: `request:${id}` })
-    const sender = { email: wanted.email, ...reader }
+    const sender = { email: input.email, ...reader }
     await writeMail(tx, context, {
       kind: 'requestReceived',
       to: sender,
-      data: { name: wanted.name, times, link: takeBackLink(context as Context, id) },
+      data: { name: input.name, times, link: takeBackLink(context as Context, id) },
       dedupeKey: `request-received:${id}`,
     })
   })
   return null
 }
 
-/** Asking a counsellor for a session rests on their consent too, unless they have given it to this very request. */
-async function refuseWhoTookBack(tx: Transaction<Tables>, me: string): Promise<void> {
-  await sql`select from customer_account where customer_account_id = ${me} for no key update`.execute(tx)
-  await refuseWithdrawn(tx, me)
+/** A request needs the client's consent, unless it was given with this request. */
+async function assertConsentNotWithdrawn(tx: Transaction<Tables>, customerAccountId: string): Promise<void> {
+  await sql`select from customer_account where customer_account_id = ${customerAccountId} for no key update`.execute(tx)
+  await refuseWithdrawn(tx, customerAccountId)
 }
 
-/** The same form of the same person on the same day: another day, a mended phone or a login since then make it another one. */
-function markOf({ sealing, now, who }: Context, sent: (string | null)[]): Buffer {
+/**
+ * Identifies a repeated submission of the same form by the same person on the same day. Another day, a corrected phone
+ * number or a login in between makes it a new request.
+ */
+function computeFingerprint({ sealing, now, who }: Context, sent: (string | null)[]): Buffer {
   const day = now.toZonedDateTimeISO('UTC').toPlainDate().toString()
   return sealing.mark(JSON.stringify(['request', day, who?.customerAccountId ?? null, ...sent]))
 }
 
-/** Pressed again because the first answer was lost on the way. An answered request has let go of its mark. */
-async function isSent({ db }: Context, mark: Buffer): Promise<boolean> {
+/** Detects a retry after a lost reply. The fingerprint is cleared once a request has been answered. */
+async function isSent({ db }: Context, fingerprint: Buffer): Promise<boolean> {
   const sent = await db
     .selectFrom('customer_request')
     .select('customer_request_id')
-    .where('sent_mark', '=', mark)
+    .where('sent_mark', '=', fingerprint)
     .executeTakeFirst()
   return sent !== undefined
 }
 
-async function counsellorOf({ db }: Context, providerId: string): Promise<Counsellor> {
-  const { rows } = await sql<Counsellor>`
+async function loadProvider({ db }: Context, providerId: string): Promise<ProviderRow> {
+  const { rows } = await sql<ProviderRow>`
     select o.email_address, o.first_name, o.ui_language, p.timezone
     from provider_account p join customer_account o using (customer_account_id) where p.provider_id = ${providerId}`.execute(
     db,

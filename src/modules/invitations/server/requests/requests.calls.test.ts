@@ -6,7 +6,7 @@ import { mailsOf } from '#testing/server/mails.ts'
 import { signInAs } from '#testing/server/test-app.ts'
 import { forgetOldRequests } from './requests.ts'
 
-async function asked() {
+async function createRequest() {
   const one = await aPractice()
   const ask = (name: string) =>
     one.call(
@@ -23,8 +23,8 @@ async function asked() {
   return { ...one, ask, list }
 }
 
-test('a counsellor reads what was asked, new ones first, and nobody else does', async () => {
-  const one = await asked()
+test('lists requests to their provider only, newest first', async () => {
+  const one = await createRequest()
   one.house.clock.forward({ minutes: 1 })
   await one.ask('oleg')
   expect((await one.list()).map(({ name, answer }) => [name, answer])).toEqual([
@@ -36,8 +36,8 @@ test('a counsellor reads what was asked, new ones first, and nobody else does', 
   expect((await one.call('listRequests', {}, { as: other })).body.data).toEqual([])
 })
 
-test('declining sends one kind letter in the language it was asked in, and stays an answer', async () => {
-  const one = await asked()
+test('sends one email in the language of the request when it is declined, and records the answer', async () => {
+  const one = await createRequest()
   const [request] = await one.list()
   const id = request!.customerRequestId
   const other = await signInAs(one.house, await aProvider(one.house))
@@ -49,23 +49,23 @@ test('declining sends one kind letter in the language it was asked in, and stays
   expect((await one.list())[0]).toMatchObject({ answer: 'declined', answeredAt: '2026-11-23T07:20:00Z' })
 })
 
-test('an invitation answers its request; somebody else’s request cannot be named', async () => {
-  const one = await asked()
+test('marks a request as answered by an invitation, and rejects a request to another provider', async () => {
+  const one = await createRequest()
   const [request] = await one.list()
   const { customerRequestId } = request!
   await anInvitation(one, { name: 'Kadri', email: 'kadri@hool.test', customerRequestId })
   expect((await one.list())[0]!.answer).toBe('invited')
   const other = await aProvider(one.house)
-  const stolen = anInvitation(
+  const foreignInvitation = anInvitation(
     { ...one, provider: other },
     { customerRequestId, startDateTimes: ['2026-11-27T10:00:00Z'] },
   )
-  await expect(stolen).rejects.toThrow('404')
+  await expect(foreignInvitation).rejects.toThrow('404')
   expect(await one.house.db.selectFrom('invitation').select('provider_id').execute()).toHaveLength(1)
 })
 
-test('a request is forgotten after ninety days, and the invitation that came of it stays', async () => {
-  const one = await asked()
+test('purges a request after 90 days but keeps the invitation that answered it', async () => {
+  const one = await createRequest()
   const [request] = await one.list()
   await anInvitation(one, { customerRequestId: request!.customerRequestId })
   one.house.clock.forward({ hours: 24 * 90 - 1 })

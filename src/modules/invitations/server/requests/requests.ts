@@ -8,31 +8,31 @@ import { REQUEST_DAYS } from '#platform/values/constants.ts'
 import type { UiLanguage } from '#platform/values/enums.ts'
 import '#modules/feedback/server/tables.ts'
 
-/** Who asked, as it was sealed. Language and zone are missing from requests of before they were kept. */
-interface Asker {
+/** The requester's details as encrypted. Older requests have no language or time zone. */
+interface Requester {
   name: string
   email: string
   phone: string | null
   language?: UiLanguage
   timezone?: string
 }
-const SHOWN = 100
+const MAX_LISTED = 100
 
-/** Requests of the counsellor who asks: those without an answer first, then the newest. */
+/** Lists the caller's requests: unanswered first, then the newest. */
 export const listRequests: Handler<AllCalls['listRequests']> = async (_none, context) => {
   const rows = await context.db
     .selectFrom('customer_request')
     .select(['customer_request_id', 'sealed', 'created_at', 'answer', 'answered_at'])
-    // The driver reads instants one by one, not in arrays.
+    // The database driver parses single timestamps, but not arrays of them.
     .select(sql<string[]>`to_json(available_times)`.as('times'))
     .where('provider_id', '=', signedIn(context).providerId)
-    .where('created_at', '>', oldest(context.now))
+    .where('created_at', '>', retentionLimit(context.now))
     .orderBy(sql`answer is not null`)
     .orderBy('created_at', 'desc')
-    .limit(SHOWN)
+    .limit(MAX_LISTED)
     .execute()
   return rows.map((row) => {
-    const { name, email, phone } = context.sealing.open<Asker>(row.sealed)
+    const { name, email, phone } = context.sealing.open<Requester>(row.sealed)
     return {
       customerRequestId: row.customer_request_id,
       name,
@@ -46,12 +46,12 @@ export const listRequests: Handler<AllCalls['listRequests']> = async (_none, con
   })
 }
 
-/** A second press changes and sends nothing. */
+/** Idempotent: declining again changes nothing and sends no email. */
 export const declineRequest: Handler<AllCalls['declineRequest']> = async ({ id }, context) => {
   const providerId = signedIn(context).providerId!
   await context.db.transaction().execute(async (tx) => {
     const isFirst = await answerRequest(tx, { id, providerId, answer: 'declined', now: context.now })
-    if (isFirst) await mailDeclined(tx, id, context as Context)
+    if (isFirst) await sendDeclinedEmail(tx, id, context as Context)
   })
   return null
 }
@@ -64,8 +64,9 @@ interface Answer {
 }
 
 /**
- * Notes how an own request was answered; the first answer stays, and the same may be asked again. @returns whether this was it.
- * @throws Refusal 'notFound' for one that is not theirs.
+ * Records the answer to the provider's own request, unless it has one, and allows the same request to be sent again.
+ * @returns whether this was the first answer.
+ * @throws Refusal 'notFound' if it is not the provider's request.
  */
 export async function answerRequest(
   tx: Transaction<Tables>,
@@ -85,35 +86,35 @@ export async function answerRequest(
   return true
 }
 
-interface Counsellor {
+interface ProviderDetails {
   name: string
   slug: string
   language: UiLanguage
   timezone: string
 }
 
-async function mailDeclined(tx: Transaction<Tables>, id: string, house: Context): Promise<void> {
-  const { rows } = await sql<Counsellor & { sealed: Buffer }>`
+async function sendDeclinedEmail(tx: Transaction<Tables>, id: string, house: Context): Promise<void> {
+  const { rows } = await sql<ProviderDetails & { sealed: Buffer }>`
     select r.sealed, o.first_name || ' ' || o.last_name as name, p.slug, o.ui_language as language, p.timezone
     from customer_request r join provider_account p using (provider_id)
     join customer_account o on o.customer_account_id = p.customer_account_id where r.customer_request_id = ${id}`.execute(
     tx,
   )
-  const { sealed, ...counsellor } = rows[0]!
-  const asker = house.sealing.open<Asker>(sealed)
-  const language = asker.language ?? counsellor.language
-  const page = pagePath('counsellor', language, { providerId: counsellor.slug })
+  const { sealed, ...provider } = rows[0]!
+  const requester = house.sealing.open<Requester>(sealed)
+  const language = requester.language ?? provider.language
+  const page = pagePath('counsellor', language, { providerId: provider.slug })
   await writeMail(tx, house, {
     kind: 'requestDeclined',
-    to: { email: asker.email, language, timezone: asker.timezone ?? counsellor.timezone },
-    data: { firstName: asker.name, counsellorName: counsellor.name, link: house.settings.publicUrl + page },
+    to: { email: requester.email, language, timezone: requester.timezone ?? provider.timezone },
+    data: { firstName: requester.name, counsellorName: provider.name, link: house.settings.publicUrl + page },
     dedupeKey: `request-declined:${id}`,
   })
 }
 
-const oldest = (now: Temporal.Instant) => now.subtract({ hours: 24 * REQUEST_DAYS })
+const retentionLimit = (now: Temporal.Instant) => now.subtract({ hours: 24 * REQUEST_DAYS })
 
-/** Nightly: a request names a person, and after a season its times are long past. */
+/** Runs nightly: purges requests, which hold personal data, once their times are long past. */
 export async function forgetOldRequests({ db, clock }: Pick<House, 'db' | 'clock'>): Promise<void> {
-  await db.deleteFrom('customer_request').where('created_at', '<=', oldest(clock.now())).execute()
+  await db.deleteFrom('customer_request').where('created_at', '<=', retentionLimit(clock.now())).execute()
 }

@@ -9,7 +9,7 @@ import type { UiLanguage } from '#platform/values/enums.ts'
 import '#modules/feedback/server/tables.ts'
 import { readTakeBack, TAKE_BACK_PATH } from './take-back-link.ts'
 
-/** Programs open links by themselves: only the button takes anything back. */
+/** Mail scanners prefetch links, so only the confirmation button cancels the request. */
 export function addTakeBackRoutes(app: FastifyInstance, house: House): void {
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
@@ -17,27 +17,27 @@ export function addTakeBackRoutes(app: FastifyInstance, house: House): void {
     const keyGenerator = (request: FastifyRequest) => networkOf(request.ip)
     const config = { rateLimit: { max: 60, timeWindow: '1 minute', keyGenerator } }
     const url = `${TAKE_BACK_PATH}/:token`
-    scope.get(url, { config }, (request, reply) => answer(house, request, reply))
-    scope.post(url, { config }, (request, reply) => answer(house, request, reply))
+    scope.get(url, { config }, (request, reply) => handleRequest(house, request, reply))
+    scope.post(url, { config }, (request, reply) => handleRequest(house, request, reply))
   })
 }
 
-async function answer(house: House, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function handleRequest(house: House, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { token } = request.params as { token: string }
   const id = readTakeBack(house, token)
-  const language = (id && (await languageOfAsker(house, id))) || languageOf(request.headers['accept-language'])
-  if (id && request.method === 'POST') await takeBack(house, id)
-  const state = id === null ? 'unknown' : (await isThere(house, id)) ? 'asks' : 'done'
-  const say = (key: string) => escaped(textIn(language, `mail.requestBack.${key}`))
-  const form = `<form method="post" action="${TAKE_BACK_PATH}/${escaped(token)}"><button>${say('button')}</button></form>`
-  const inside = `<p>${say(`${state}.text`)}</p>${state === 'asks' ? form : ''}`
+  const language = (id && (await findRequesterLanguage(house, id))) || languageOf(request.headers['accept-language'])
+  if (id && request.method === 'POST') await deleteRequest(house, id)
+  const state = id === null ? 'unknown' : (await exists(house, id)) ? 'asks' : 'done'
+  const translate = (key: string) => escaped(textIn(language, `mail.requestBack.${key}`))
+  const form = `<form method="post" action="${TAKE_BACK_PATH}/${escaped(token)}"><button>${translate('button')}</button></form>`
+  const inside = `<p>${translate(`${state}.text`)}</p>${state === 'asks' ? form : ''}`
   return reply
     .code(state === 'unknown' ? 404 : 200)
     .headers(PLAIN_HEADERS)
-    .send(plainPage({ language, brand: house.settings.brand, title: say(`${state}.title`), inside }))
+    .send(plainPage({ language, brand: house.settings.brand, title: translate(`${state}.title`), inside }))
 }
 
-async function isThere({ db }: House, id: string): Promise<boolean> {
+async function exists({ db }: House, id: string): Promise<boolean> {
   const row = await db
     .selectFrom('customer_request')
     .select('created_at')
@@ -46,7 +46,7 @@ async function isThere({ db }: House, id: string): Promise<boolean> {
   return row !== undefined
 }
 
-async function languageOfAsker({ db, sealing }: House, id: string): Promise<UiLanguage | null> {
+async function findRequesterLanguage({ db, sealing }: House, id: string): Promise<UiLanguage | null> {
   const row = await db
     .selectFrom('customer_request')
     .select('sealed')
@@ -55,7 +55,7 @@ async function languageOfAsker({ db, sealing }: House, id: string): Promise<UiLa
   return row ? (sealing.open<{ language?: UiLanguage }>(row.sealed).language ?? null) : null
 }
 
-interface Gone {
+interface DeletedRequestRow {
   answer: string | null
   times: string[]
   email: string
@@ -64,17 +64,17 @@ interface Gone {
   timezone: string
 }
 
-/** Deletes a request with everything it says; a counsellor who has not answered is told, once, by its times alone. */
-async function takeBack(house: House, id: string): Promise<void> {
+/** Deletes a request. If it was unanswered, the provider gets one email that names only the requested times. */
+async function deleteRequest(house: House, id: string): Promise<void> {
   await house.db.transaction().execute(async (tx) => {
-    const { rows } = await sql<Gone>`
+    const { rows } = await sql<DeletedRequestRow>`
       with gone as (delete from customer_request where customer_request_id = ${id} returning provider_id, answer, available_times)
       select g.answer, to_json(g.available_times) as times, o.email_address as email, o.first_name as "firstName", o.ui_language as language, p.timezone
       from gone g join provider_account p using (provider_id)
       join customer_account o on o.customer_account_id = p.customer_account_id`.execute(tx)
-    const [gone] = rows
-    if (!gone || gone.answer) return
-    const { firstName, times, ...to } = gone
+    const [deleted] = rows
+    if (!deleted || deleted.answer) return
+    const { firstName, times, ...to } = deleted
     await writeMail(tx, house, {
       kind: 'requestTakenBack',
       to,

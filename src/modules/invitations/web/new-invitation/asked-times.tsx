@@ -10,14 +10,14 @@ import { toggled } from './invite-draft.ts'
 import type { Invite } from './use-invite.ts'
 import { useTimes } from './use-times.ts'
 
-interface AskedProps {
+interface RequestedTimesProps {
   invite: Invite
   asked: ClientRequest
   minutes: number
 }
 
-/** The times that a client asked for: those that can be held are chosen beforehand, the others say that they cannot. */
-export function AskedTimes({ invite, asked, minutes }: AskedProps) {
+/** The times that the client requested. Available ones are preselected, the others are marked as unavailable. */
+export function AskedTimes({ invite, asked, minutes }: RequestedTimesProps) {
   const { t } = useInvitationTexts()
   const { draft, change, options, session } = invite
   const format = useOwnFormat(options.timezone)
@@ -27,12 +27,12 @@ export function AskedTimes({ invite, asked, minutes }: AskedProps) {
     ? new Set(days.flatMap((day) => [...day.offered, ...day.others]).map(Date.parse))
     : null
   const isFree = (time: string) => free?.has(Date.parse(time)) ?? false
-  const chosenFor = useRef<string | null>(null)
-  // Once for each session: what the counsellor takes away afterwards stays away.
+  const preselectedSession = useRef<string | null>(null)
+  // Preselects once per session, so that times removed by the provider are not added again.
   useEffect(() => {
     const name = session?.sessionTemplateId ?? ''
-    if (!free || chosenFor.current === name) return
-    chosenFor.current = name
+    if (!free || preselectedSession.current === name) return
+    preselectedSession.current = name
     change({ times: asked.availableTimes.filter(isFree).toSorted() })
   })
   return (

@@ -8,7 +8,7 @@ import classes from './invite.module.css'
 import { NEW_CLIENT } from './invite-draft.ts'
 import type { Invite } from './use-invite.ts'
 
-/** A client known from a session by name, or somebody new by name and address. */
+/** Selects an existing client, or takes the name and email of a new one. */
 export function ClientFields({ invite }: { invite: Invite }) {
   const { t } = useInvitationTexts()
   const { options, asked, draft, change } = invite

@@ -10,11 +10,11 @@ import type { HoldableDay } from './use-times.ts'
 interface DayProps {
   invite: Invite
   date: string
-  /** Null while it is being asked for. */
+  /** Null while loading. */
   day: HoldableDay | null
 }
 
-/** One date: what clients see as buttons, every other quarter that nothing takes in a list. */
+/** Times of one date: published times as buttons, every other free quarter of an hour in a list. */
 export function DayTimes({ invite, date, day }: DayProps) {
   const { t } = useInvitationTexts()
   const { draft, change, options, minutes } = invite
@@ -22,8 +22,8 @@ export function DayTimes({ invite, date, day }: DayProps) {
   if (!day) return <SkeletonText lines={3} />
   const isFull = draft.times.length >= MAX_INVITATION_TIMES
   const detail = `${format.date(date, 'long')}, ${t('format.minutes', { count: minutes ?? 0 })}`
-  const isOver = (time: string) => runsInto(time, draft.times, minutes ?? 0)
-  const others = day.others.filter((time) => !draft.times.includes(time) && !isOver(time))
+  const overlapsChosen = (time: string) => runsInto(time, draft.times, minutes ?? 0)
+  const others = day.others.filter((time) => !draft.times.includes(time) && !overlapsChosen(time))
   return (
     <>
       {day.offered.length > 0 ? (
@@ -35,7 +35,7 @@ export function DayTimes({ invite, date, day }: DayProps) {
               time={format.time(time)}
               detail={detail}
               isChosen={draft.times.includes(time)}
-              takenText={isOver(time) ? t('invitations.overlaps') : undefined}
+              takenText={overlapsChosen(time) ? t('invitations.overlaps') : undefined}
               onChoose={() => change({ times: toggled(draft.times, time) })}
             />
           ))}

@@ -7,7 +7,7 @@ import classes from './invite.module.css'
 import { toggled } from './invite-draft.ts'
 import type { Invite } from './use-invite.ts'
 
-/** Coming dates of an own group with their free places. */
+/** Upcoming dates of the provider's group with their free places. */
 export function GroupDates({ invite }: { invite: Invite }) {
   const { t } = useInvitationTexts()
   const { options, draft, session, change } = invite

@@ -21,7 +21,7 @@ const OPTIONS = {
 } as never as Options
 const draft = (change: Partial<Draft> = {}): Draft => ({ ...firstDraft(OPTIONS, null), ...change })
 
-test('a known client and the first session are chosen beforehand', () => {
+test('preselects the given client and the first session', () => {
   expect(firstDraft(OPTIONS, 'c')).toMatchObject({ client: 'c', session: 'a', times: [] })
   expect(firstDraft(OPTIONS, 'somebody').client).toBe('new')
 })
@@ -34,9 +34,9 @@ test.each([
   ['4.505', null],
   ['-4', null],
   ['ten', null],
-])('%j is %j', (typed, wanted) => expect(hundredths(typed)).toBe(wanted))
+])('parses %j as %j', (typed, expected) => expect(hundredths(typed)).toBe(expected))
 
-test('the new price and what the counsellor receives follow what is typed', () => {
+test('calculates the new price and the net amount from the draft', () => {
   expect(pricesOf(SESSION, draft(), 15)).toEqual({ price: 4500, newPrice: 4500, receives: 3825 })
   expect(pricesOf(SESSION, draft({ discountType: 0, discount: '10' }), 15)).toMatchObject({
     newPrice: 4050,
@@ -47,23 +47,23 @@ test('the new price and what the counsellor receives follow what is typed', () =
   expect(pricesOf(null, draft({ price: '80' }), 15)).toMatchObject({ price: 8000, newPrice: 8000 })
 })
 
-test('own minutes count in steps of five between a quarter and eight hours', () => {
+test('accepts a length in steps of five minutes between 15 minutes and 8 hours', () => {
   const of = (minutes: string) => minutesOf(null, draft({ minutes }))
   expect(['15', '52', '480', '485', 'x'].map(of)).toEqual([15, null, 480, null, null])
 })
 
-test('times stand in order and are never more than six', () => {
+test('sorts the times and limits them to six', () => {
   expect(toggled(toggled(['b'], 'a'), 'b')).toEqual(['a'])
   expect(toggled(['1', '2', '3', '4', '5', '6'], '7')).toHaveLength(6)
 })
 
-test('a time runs into a chosen one that is nearer than its length, and never into itself', () => {
+test('detects an overlap with chosen times, but not with the time itself', () => {
   const chosen = ['2026-11-26T10:00:00Z']
   const at = (time: string) => runsInto(`2026-11-26T${time}:00Z`, chosen, 50)
   expect(['09:00', '09:15', '10:00', '10:45', '11:00'].map(at)).toEqual([false, true, false, true, false])
 })
 
-test('only what belongs to the choices is sent', () => {
+test('sends only the fields that apply', () => {
   const typed = {
     name: 'N',
     email: 'e@hool.test',
@@ -77,8 +77,15 @@ test('only what belongs to the choices is sent', () => {
     ...{ name: 'N', email: 'e@hool.test', language: 'ru', sessionTemplateId: 'a', discountType: null },
     ...{ startDateTimes: ['t'], customerRequestId: 'r' },
   })
-  const own = draft({ client: 'c', session: 'own', location: 2, price: '80', discountType: 1, discount: '5,5' })
-  expect(asWanted({ draft: own, session: null, typed, requestId: null })).toEqual({
+  const draftWithOwnTerms = draft({
+    client: 'c',
+    session: 'own',
+    location: 2,
+    price: '80',
+    discountType: 1,
+    discount: '5,5',
+  })
+  expect(asWanted({ draft: draftWithOwnTerms, session: null, typed, requestId: null })).toEqual({
     ...{ customerAccountId: 'c', title: 'T', durationInMinutes: 50, location: 2, languageId: 9, price: 80 },
     ...{ address: 'Test 1', discountType: 1, discount: 5.5, startDateTimes: [] },
   })

@@ -9,7 +9,7 @@ export type OfferedSession = Options['sessions'][number]
 export const OWN_TERMS = 'own'
 export const NEW_CLIENT = 'new'
 
-/** What the form holds beside what is only typed. Numbers are as typed: a comma is a point too. */
+/** Controlled state of the form. Numbers are stored as typed, with a decimal comma or point. */
 export interface Draft {
   /** A known client's account, or NEW_CLIENT. */
   client: string
@@ -40,61 +40,62 @@ export const sessionOf = ({ sessions }: Options, draft: Draft): OfferedSession |
 
 export const isGroup = (session: OfferedSession | null): boolean => session?.type === SESSION_TYPE.group
 
-/** Minutes of the session that times are looked for, or null while they make no sense. */
+/** Length of the session in minutes, or null while the entered value is invalid. */
 export function minutesOf(session: OfferedSession | null, draft: Draft): number | null {
   if (session) return session.durationInMinutes
   const typed = Number(draft.minutes)
   return Number.isInteger(typed) && typed >= 15 && typed <= 480 && typed % 5 === 0 ? typed : null
 }
 
-/** '40,50' → 4050 hundredths; null where it is no amount with at most two decimals. */
+/** '40,50' → 4050; null if it is not a number with at most two decimals. */
 export function hundredths(typed: string): number | null {
   const text = typed.trim().replace(',', '.')
   return /^\d{1,6}(\.\d{1,2})?$/.test(text) ? Math.round(Number(text) * 100) : null
 }
 
 export interface Prices {
-  /** Whole cents; null until a price is there. */
+  /** In cents; null until a valid price is entered. */
   price: number | null
-  /** Null while the discount makes no sense. */
+  /** Null while the discount is invalid. */
   newPrice: number | null
   receives: number | null
 }
 
-/** What it costs now and what is left of it (specification §3: price, discount, new price). */
+/** The new price and the provider's net amount (specification §3: price, discount, new price). */
 export function pricesOf(session: OfferedSession | null, draft: Draft, feePercent: number): Prices {
   const price = session ? Math.round(session.fee * 100) : hundredths(draft.price)
   const discount = draft.discountType === null ? 0 : hundredths(draft.discount)
   if (price === null || discount === null) return { price, newPrice: null, receives: null }
-  const left = discountedCents(price, draft.discountType, discount)
-  const newPrice = left >= MIN_PRICE_CENTS && left <= price ? left : null
-  return { price, newPrice, receives: newPrice === null ? null : newPrice - feeOf(newPrice, feePercent) }
+  const remaining = discountedCents(price, draft.discountType, discount)
+  const newPrice = remaining >= MIN_PRICE_CENTS && remaining <= price ? remaining : null
+  return { price, newPrice, receives: newPrice === null ? null : newPrice - calculateFee(newPrice, feePercent) }
 }
 
-/** As the server reckons the platform's share: whole cents, rounded half up (decisions). */
-const feeOf = (cents: number, percent: number) => Math.floor((cents * Math.round(percent * 100) + 5_000) / 10_000)
+/** Same formula as on the server: whole cents, rounded half up (decisions). */
+const calculateFee = (cents: number, percent: number) =>
+  Math.floor((cents * Math.round(percent * 100) + 5_000) / 10_000)
 
-/** Adds a time or takes it away, in order and never more than can be offered. */
+/** Adds or removes a time; the result is sorted and limited to the maximum number of times. */
 export function toggled(times: readonly string[], time: string): readonly string[] {
   if (times.includes(time)) return times.filter((one) => one !== time)
   return times.length >= MAX_INVITATION_TIMES ? times : [...times, time].toSorted()
 }
 
-/** Whether a time of this length runs into one that is chosen: all of them are held at once. */
+/** Whether a session of this length would overlap a chosen time; all chosen times are reserved together. */
 export function runsInto(time: string, chosen: readonly string[], minutes: number): boolean {
   const ms = minutes * 60_000
   return chosen.some((one) => one !== time && Math.abs(Date.parse(one) - Date.parse(time)) < ms)
 }
 
-interface Whole {
+interface InvitationForm {
   draft: Draft
   session: OfferedSession | null
   typed: Record<string, string>
   requestId: string | null
 }
 
-/** What is sent: only what belongs to the choices made. */
-export function asWanted({ draft, session, typed, requestId }: Whole): Input<'addInvitation'> {
+/** Builds the API input from the fields that apply. */
+export function asWanted({ draft, session, typed, requestId }: InvitationForm): Input<'addInvitation'> {
   const { name = '', email = '', language, title = '', address, languageId, message, vatGround } = typed
   const discount = draft.discountType === null ? null : hundredths(draft.discount)
   const price = hundredths(draft.price)
@@ -121,5 +122,5 @@ export function asWanted({ draft, session, typed, requestId }: Whole): Input<'ad
   }
 }
 
-/** Percentage or fixed amount, as the choice is written into the form. */
+/** Discount types in the order of the form's options. */
 export const DISCOUNTS = [null, DISCOUNT_TYPE.percentage, DISCOUNT_TYPE.fixed] as const

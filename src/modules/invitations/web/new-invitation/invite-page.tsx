@@ -21,10 +21,10 @@ interface InviteProps {
   client: string | null
 }
 
-/** Who, what, for how much, when and in which words; the bar at the foot says what is about to be sent. */
-export function InvitePage(given: InviteProps) {
+/** Form for a new invitation. The bar at the bottom sums up what will be sent. */
+export function InvitePage(props: InviteProps) {
   const { t } = useInvitationTexts()
-  const invite = useInvite(given)
+  const invite = useInvite(props)
   return (
     <Form form={invite.form} aria-label={t('invitations.invite')}>
       <div className={classes.page}>
@@ -37,7 +37,7 @@ export function InvitePage(given: InviteProps) {
           </div>
           <div className={classes.part}>
             {invite.isGroup ? <GroupDates invite={invite} /> : <TimeFields invite={invite} />}
-            <Words />
+            <MessageField />
           </div>
         </div>
         <SendBar invite={invite} />
@@ -46,7 +46,7 @@ export function InvitePage(given: InviteProps) {
   )
 }
 
-function Words() {
+function MessageField() {
   const { t } = useInvitationTexts()
   return (
     <Card as="section" aria-label={t('invitations.words')} className={classes.card}>

@@ -20,7 +20,7 @@ import InviteRoute, { clientLoader } from './page.tsx'
 
 const MONDAY = '2026-11-30'
 const at = (day: string, time: string) => `${day}T${time}:00Z`
-/** Two days on which clients see times, and one quarter outside the hours. */
+/** A day with published times and one quarter of an hour outside working hours. */
 const TIMES = [
   {
     date: MONDAY,
@@ -31,8 +31,8 @@ const TIMES = [
 
 const main = page.getByRole('main')
 const part = (key: Parameters<typeof textOf>[0]) => main.getByRole('region', { name: textOf(key), exact: true })
-const named = (name: string) => main.element().querySelector<HTMLInputElement>(`[name="${name}"]`)!
-const field = (name: string) => page.elementLocator(named(name))
+const fieldElement = (name: string) => main.element().querySelector<HTMLInputElement>(`[name="${name}"]`)!
+const field = (name: string) => page.elementLocator(fieldElement(name))
 const send = () => main.getByRole('button', { name: textOf('invitations.send'), exact: true })
 const which = () => part('invitations.session').getByRole('combobox').first()
 const sum = () => main.getByRole('status').filter({ hasText: '€' })
@@ -66,7 +66,7 @@ async function fillClient(): Promise<void> {
 const leftToList = () => expect.poll(() => location.pathname).toBe(pagePath('invitations', 'en'))
 
 describe('an invitation to times of a personal session', () => {
-  test('names the new price while it is typed, and is sent with everything chosen', async () => {
+  test('updates the new price while typing, and is sent with everything chosen', async () => {
     const api = await openForm()
     await expectAccessible()
     await fillClient()
@@ -97,7 +97,7 @@ describe('an invitation to times of a personal session', () => {
     ])
   })
 
-  test('a time that runs into a chosen one cannot be taken too, and a chosen one is taken away again', async () => {
+  test('disables times that overlap a chosen one until that one is removed', async () => {
     await openForm()
     await userEvent.click(time('10:00'))
     const quarter = part('invitations.times').getByRole('button', { name: /^10:15/ })
@@ -108,13 +108,13 @@ describe('an invitation to times of a personal session', () => {
     await expect.poll(() => part('invitations.times').getByText(textOf('invitations.overlaps')).query()).toBeNull()
   })
 
-  test('a time outside the hours can be chosen from the list', async () => {
+  test('offers times outside working hours in the list', async () => {
     await openForm()
     await userEvent.selectOptions(part('invitations.times').getByRole('combobox').last(), at(MONDAY, '05:00'))
     await expect.element(chosen()).toMatchTextContent(/07:00$/)
   })
 
-  test('the next month is asked for by its name', async () => {
+  test('loads the next month by the button with its name', async () => {
     const api = await openForm()
     await expect
       .poll(() => api.requests('invitationTimes').at(-1)?.input)
@@ -125,17 +125,17 @@ describe('an invitation to times of a personal session', () => {
       .toMatchObject({ fromDate: '2026-12-01', toDate: '2026-12-31' })
   })
 
-  test('says when the times could not be read', async () => {
+  test('shows an error when the times cannot be loaded', async () => {
     await openForm({ invitationTimes: 'offline' })
     await expect.element(part('invitations.times').getByRole('alert')).toBeVisible()
     await expectAccessible()
   })
 
-  test('what is missing is said beside the fields, and nothing is sent', async () => {
+  test('marks missing fields and sends nothing', async () => {
     const api = await openForm()
     await userEvent.click(send())
     await expect.poll(() => main.getByText(textOf('error.required')).elements().length).toBe(2)
-    await expect.poll(() => document.activeElement).toBe(named('name'))
+    await expect.poll(() => document.activeElement).toBe(fieldElement('name'))
     await expectAccessible()
     await fillClient()
     await userEvent.click(send())
@@ -143,7 +143,7 @@ describe('an invitation to times of a personal session', () => {
     expect(api.requests('addInvitation')).toEqual([])
   })
 
-  test('a discount that leaves less than 1 € is refused at once', async () => {
+  test('rejects a discount that leaves less than 1 € while typing', async () => {
     await openForm()
     await userEvent.click(main.getByRole('radio', { name: textOf('invitations.fixed') }))
     await userEvent.fill(field('discount'), '44,50')
@@ -152,7 +152,7 @@ describe('an invitation to times of a personal session', () => {
     await expectAccessible()
   })
 
-  test('a time that somebody took meanwhile is named, taken away, and the others stay', async () => {
+  test('removes a time that was taken in the meantime and keeps the others', async () => {
     const api = await openForm({
       addInvitation: refused('invitedTimeTaken', { data: { taken: [at(MONDAY, '08:00')] } }),
     })
@@ -168,7 +168,7 @@ describe('an invitation to times of a personal session', () => {
     await expectAccessible()
   })
 
-  test('pressed twice, it is sent once; without a connection everything stays', async () => {
+  test('is sent once on a double click, and keeps the entered data without a connection', async () => {
     const api = await openForm({ addInvitation: 'pending' })
     await fillClient()
     await userEvent.click(time('10:00'))
@@ -181,19 +181,19 @@ describe('an invitation to times of a personal session', () => {
     await expect.element(chosen()).toBeVisible()
   })
 
-  test('a field that the server refuses is marked', async () => {
+  test('marks a field that the server rejects', async () => {
     await openForm({ addInvitation: wrongFields({ email: 'error.emailInvalid' }) })
     await fillClient()
     await userEvent.click(time('10:00'))
     await userEvent.click(send())
     await expect.element(main.getByText(textOf('error.emailInvalid'))).toBeVisible()
-    await expect.poll(() => document.activeElement).toBe(named('email'))
+    await expect.poll(() => document.activeElement).toBe(fieldElement('email'))
   })
 })
 
-test('a known client is invited by name, without an address', async () => {
+test('invites an existing client by name, without an email address', async () => {
   const api = await openForm({}, { query: `?client=${CLIENT_ID}` })
-  expect(named('email')).toBeNull()
+  expect(fieldElement('email')).toBeNull()
   await userEvent.click(time('10:00'))
   await userEvent.click(send())
   await leftToList()
@@ -201,7 +201,7 @@ test('a known client is invited by name, without an address', async () => {
   expect(api.requests('addInvitation')[0]?.input).not.toHaveProperty('email')
 })
 
-test('to a group its coming dates are offered, and a full one cannot be', async () => {
+test('offers the upcoming dates of a group, with full ones disabled', async () => {
   const api = await openForm()
   await userEvent.selectOptions(which(), GROUP_ID)
   const dates = part('invitations.times').getByRole('checkbox')
@@ -215,7 +215,7 @@ test('to a group its coming dates are offered, and a full one cannot be', async 
   expect(api.requests('addInvitation')[0]?.input).toMatchObject({ groupSessionRecurrenceIds: [GROUP_DATE_ID] })
 })
 
-describe('own terms for one client', () => {
+describe('individual terms', () => {
   test('are sent in full', async () => {
     const vat = { isRegistered: true, ratePercent: 24, grounds: ['health'] as 'health'[] }
     const api = await openForm({ invitationOptions: invitationOptions({ vat }) })
@@ -242,7 +242,7 @@ describe('own terms for one client', () => {
     })
   })
 
-  test('ask for a length that makes sense before times are shown', async () => {
+  test('need a valid length before times are shown', async () => {
     await openForm()
     await userEvent.selectOptions(which(), 'own')
     await userEvent.fill(field('durationInMinutes'), '7')
@@ -259,7 +259,7 @@ describe('an invitation that answers a request', () => {
   const open = (answers: Parameters<typeof fakeApi>[0] = {}) =>
     openForm({ listRequests: [asked], ...answers }, { query: `?request=${REQUEST_ID}` })
 
-  test('begins with who asked and the times that are free, and names the request', async () => {
+  test('preselects the client and the available times, and refers to the request', async () => {
     const api = await open()
     await expect.element(main.getByText(textOf('invitations.fromRequest', { name: 'Kadri Küsija' }))).toBeVisible()
     await expect.element(field('email')).toHaveValue('kadri@client.test')
@@ -275,7 +275,7 @@ describe('an invitation that answers a request', () => {
     })
   })
 
-  test('a time that was taken away stays away', async () => {
+  test('does not add a removed time again', async () => {
     await open()
     await userEvent.click(chosen())
     await expect.element(part('invitations.times').getByText('0 of 6')).toBeVisible()
@@ -284,13 +284,13 @@ describe('an invitation that answers a request', () => {
   })
 })
 
-test('has room in Russian', async () => {
+test('fits texts in Russian', async () => {
   await openForm({}, { language: 'ru' })
   await userEvent.selectOptions(which(), 'own')
   await expectAccessible()
 })
 
-test('by keyboard every control is reached in the order of the page', async () => {
+test('is operable by keyboard in the order of the page', async () => {
   await openForm()
   await expect.element(time('12:00')).toBeVisible()
   const stops = await tabThrough()

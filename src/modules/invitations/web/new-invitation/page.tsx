@@ -11,7 +11,7 @@ export function meta(args: MetaArgs) {
   return head(args, (t) => ({ page: 'invite', title: t('nav.invitations'), hidden: true }))
 }
 
-/** `?request=` is a request to answer, `?client=` somebody known: ids of the counsellor's own, never names or addresses. */
+/** `?request=` is the id of a session request to answer, `?client=` the id of an existing client. */
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const query = new URL(request.url).searchParams
   const [options, requests] = await Promise.all([
@@ -23,7 +23,6 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   return { options: loaded(options), asked: asked ?? null, client: query.get('client') }
 }
 
-/** Inviting a client to one or several held times. */
 export default function InviteRoute() {
   const all = useLoaderData<typeof clientLoader>()
   return <InvitePage key={all.asked?.customerRequestId ?? all.client ?? ''} {...all} />

@@ -11,7 +11,7 @@ import type { Invite } from './use-invite.ts'
 
 const NAMES = ['invitations.noDiscount', 'invitations.percentage', 'invitations.fixed'] as const
 
-/** Price, discount and, at every letter typed, the new price with what the counsellor receives (specification §3). */
+/** Price, discount and, updated while typing, the new price and the net amount (specification §3). */
 export function PriceFields({ invite }: { invite: Invite }) {
   const { t } = useInvitationTexts()
   const { draft, session, change } = invite
@@ -53,12 +53,12 @@ export function PriceFields({ invite }: { invite: Invite }) {
           onChange={(event) => change({ discount: event.target.value })}
         />
       )}
-      <Reckoning invite={invite} />
+      <PriceSummary invite={invite} />
     </Card>
   )
 }
 
-function Reckoning({ invite: { prices, draft, options } }: { invite: Invite }) {
+function PriceSummary({ invite: { prices, draft, options } }: { invite: Invite }) {
   const { t, format } = useInvitationTexts()
   const { price, newPrice, receives } = prices
   if (price === null) return null

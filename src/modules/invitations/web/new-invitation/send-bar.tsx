@@ -3,7 +3,7 @@ import { Button } from '#ui/button.tsx'
 import classes from './invite.module.css'
 import type { Invite } from './use-invite.ts'
 
-/** What is about to be sent stands beside the button that sends it. */
+/** Summary of the invitation next to the send button. */
 export function SendBar({ invite: { draft, prices, form, isGroup } }: { invite: Invite }) {
   const { t, format } = useInvitationTexts()
   const count = draft.times.length

@@ -9,15 +9,15 @@ import classes from './invite.module.css'
 import { isGroup, type OfferedSession, OWN_TERMS } from './invite-draft.ts'
 import type { Invite } from './use-invite.ts'
 
-/** One of the own sessions and groups, or terms made for this client. */
+/** Selects one of the provider's session templates or groups, or individual terms for this client. */
 export function SessionFields({ invite }: { invite: Invite }) {
   const { t, format } = useInvitationTexts()
   const { options, draft, session, change } = invite
-  const titleOf = (one: OfferedSession) =>
+  const formatTitle = (one: OfferedSession) =>
     isGroup(one) ? t('invitations.groupTitle', { title: one.title }) : one.title
   const choices = options.sessions.map((one) => ({
     value: one.sessionTemplateId,
-    text: `${titleOf(one)}, ${t('format.minutes', { count: one.durationInMinutes })}, ${format.moneyShort(one.fee)}`,
+    text: `${formatTitle(one)}, ${t('format.minutes', { count: one.durationInMinutes })}, ${format.moneyShort(one.fee)}`,
   }))
   return (
     <Card as="section" aria-label={t('invitations.session')} className={classes.card}>
@@ -26,7 +26,7 @@ export function SessionFields({ invite }: { invite: Invite }) {
         label={t('invitations.which')}
         options={[...choices, { value: OWN_TERMS, text: t('invitations.ownTerms') }]}
         value={draft.session}
-        // Times are held for a session of some length: another session begins without them.
+        // Clears the times, because their availability depends on the session's length.
         onChange={(event) => change({ session: event.target.value, times: [] })}
       />
       {session ? <p className={classes.small}>{factsOf(t, session)}</p> : <OwnTerms invite={invite} />}
@@ -67,7 +67,7 @@ function OwnTerms({ invite }: { invite: Invite }) {
           defaultValue={String(options.languageIds[0] ?? 1)}
         />
       </div>
-      {options.vat.ratePercent !== null && <Vat invite={invite} ratePercent={options.vat.ratePercent} />}
+      {options.vat.ratePercent !== null && <VatField invite={invite} ratePercent={options.vat.ratePercent} />}
       <ChoiceGroup legend={t('invitations.place')} name="location">
         <Radio
           name="location"
@@ -97,8 +97,8 @@ function OwnTerms({ invite }: { invite: Invite }) {
 
 const GROUNDS = { health: 'invitations.vatHealth', social: 'invitations.vatSocial' } as const
 
-/** Of own terms: a session type brings its own treatment. */
-function Vat({ invite: { options }, ratePercent }: { invite: Invite; ratePercent: number }) {
+/** VAT treatment of individual terms; a session template has its own. */
+function VatField({ invite: { options }, ratePercent }: { invite: Invite; ratePercent: number }) {
   const { t } = useInvitationTexts()
   const grounds = options.vat.grounds.map((ground) => ({
     value: ground,

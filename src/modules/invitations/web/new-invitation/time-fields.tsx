@@ -18,7 +18,7 @@ import { toggled } from './invite-draft.ts'
 import type { Invite } from './use-invite.ts'
 import { type HoldableDay, useTimes } from './use-times.ts'
 
-/** Times to choose from: those that clients see, and any other quarter that nothing takes. All of them are held at once. */
+/** Selects times from the published ones and any other free quarter of an hour. All of them are reserved together. */
 export function TimeFields({ invite }: { invite: Invite }) {
   const { t } = useInvitationTexts()
   const { draft, options, minutes } = invite
@@ -32,7 +32,7 @@ export function TimeFields({ invite }: { invite: Invite }) {
       <p className={classes.small}>
         {t('invitations.timesHint', { zone: options.timezone.split('/').at(-1)!.replaceAll('_', ' ') })}
       </p>
-      <Chosen invite={invite} />
+      <ChosenTimes invite={invite} />
       {isFull && <p role="status">{t('invitations.timesFull')}</p>}
       {minutes === null ? (
         <p>{t('invitations.lengthFirst')}</p>
@@ -46,10 +46,10 @@ export function TimeFields({ invite }: { invite: Invite }) {
   )
 }
 
-function Chosen({ invite: { draft, change, options } }: { invite: Invite }) {
+function ChosenTimes({ invite: { draft, change, options } }: { invite: Invite }) {
   const { t } = useInvitationTexts()
   const format = useOwnFormat(options.timezone)
-  const wrong = useFieldError('startDateTimes')
+  const error = useFieldError('startDateTimes')
   return (
     <>
       {draft.times.length > 0 && (
@@ -62,7 +62,7 @@ function Chosen({ invite: { draft, change, options } }: { invite: Invite }) {
           ))}
         </ChipRow>
       )}
-      {wrong && draft.times.length === 0 && <FieldError id="start-date-times" text={wrong} />}
+      {error && draft.times.length === 0 && <FieldError id="start-date-times" text={error} />}
     </>
   )
 }

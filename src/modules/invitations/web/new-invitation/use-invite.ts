@@ -19,34 +19,34 @@ import {
 
 export type Invite = ReturnType<typeof useInvite>
 
-interface Given {
+interface InviteOptions {
   options: Options
   asked: ClientRequest | null
   client: string | null
 }
 
-/** The invitation being written. What is chosen is kept here; what is only typed stays in its field until it is sent. */
-export function useInvite({ options, asked, client }: Given) {
+/** State of the invitation form. Text fields are uncontrolled until the form is sent. */
+export function useInvite({ options, asked, client }: InviteOptions) {
   const { t, language } = useInvitationTexts()
   const navigate = useNavigate()
   const [draft, setDraft] = useState<Draft>(() => firstDraft(options, client))
-  /** Grows when times turned out to be taken: the calendar then looks again. */
+  /** Incremented when times turn out to be taken, to reload the calendar. */
   const [version, setVersion] = useState(0)
   const session = sessionOf(options, draft)
   const change = (part: Partial<Draft>) => setDraft((old) => ({ ...old, ...part }))
 
   const send = async (typed: Record<string, string>): Promise<SendResult> => {
     if (draft.times.length === 0) return { ok: false, fieldErrors: { startDateTimes: t('invitations.chooseTimes') } }
-    const wanted = asWanted({ draft, session, typed, requestId: asked?.customerRequestId ?? null })
-    const answer = await api('addInvitation', wanted)
+    const input = asWanted({ draft, session, typed, requestId: asked?.customerRequestId ?? null })
+    const answer = await api('addInvitation', input)
     if (answer.ok) {
       notices.show({ kind: 'good', text: answer.message ?? '' })
       return answer
     }
     if (answer.code === 'invitedTimeTaken') {
       const { taken } = answer.data as { taken: string[] }
-      const gone = new Set(taken.map(Date.parse))
-      setDraft((old) => ({ ...old, times: old.times.filter((time) => !gone.has(Date.parse(time))) }))
+      const takenTimes = new Set(taken.map(Date.parse))
+      setDraft((old) => ({ ...old, times: old.times.filter((time) => !takenTimes.has(Date.parse(time))) }))
       setVersion((old) => old + 1)
     }
     return answer.status === 0 ? { ok: false, message: t('generic.offline') } : answer

@@ -6,24 +6,24 @@ interface Range {
   from: string
   to: string
   minutes: number | null
-  /** Grows when somebody was faster. */
+  /** Incremented to reload the times when some were taken in the meantime. */
   version: number
 }
 
-/** What can be held from one date to another; null while it is being asked for, 'failed' where nobody answered. */
+/** Loads the times that can be reserved between two dates; null while loading, 'failed' if the request failed. */
 export function useTimes({ from, to, minutes, version }: Range): readonly HoldableDay[] | 'failed' | null {
-  const name = `${from} ${to} ${minutes} ${version}`
-  const [known, setKnown] = useState<{ name: string; days: readonly HoldableDay[] | 'failed' } | null>(null)
+  const key = `${from} ${to} ${minutes} ${version}`
+  const [loadedDays, setLoadedDays] = useState<{ key: string; days: readonly HoldableDay[] | 'failed' } | null>(null)
   useEffect(() => {
     if (minutes === null) return
-    const leaving = new AbortController()
-    const ask = async () => {
+    const controller = new AbortController()
+    const load = async () => {
       const range = { fromDate: from, toDate: to, durationInMinutes: minutes }
-      const answer = await api('invitationTimes', range, { signal: leaving.signal })
-      if (!leaving.signal.aborted) setKnown({ name, days: answer.ok ? answer.data : 'failed' })
+      const answer = await api('invitationTimes', range, { signal: controller.signal })
+      if (!controller.signal.aborted) setLoadedDays({ key, days: answer.ok ? answer.data : 'failed' })
     }
-    void ask()
-    return () => leaving.abort()
-  }, [from, to, minutes, name])
-  return known?.name === name ? known.days : null
+    void load()
+    return () => controller.abort()
+  }, [from, to, minutes, key])
+  return loadedDays?.key === key ? loadedDays.days : null
 }

@@ -5,33 +5,33 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { type Received, shown, useInvitedTexts } from './use-invitation.ts'
 
-/** Saying no is one quiet press and a sentence that says what happens. */
+/** Button and confirmation dialog to decline an invitation. */
 export function Decline({ invitation, onDeclined }: { invitation: Received; onDeclined: () => void }) {
   const { t } = useInvitedTexts()
-  const [isAsking, setAsking] = useState(false)
+  const [isDialogOpen, setDialogOpen] = useState(false)
   const [busy, setBusy] = useState(false)
   const decline = async () => {
     setBusy(true)
     const answer = await api('declineInvitation', shown(invitation.invitationId))
     setBusy(false)
-    setAsking(false)
+    setDialogOpen(false)
     if (!answer.ok) notifyFailure(answer, t('generic.offline'))
     onDeclined()
   }
   return (
     <>
-      <Button kind="plain" onClick={() => setAsking(true)}>
+      <Button kind="plain" onClick={() => setDialogOpen(true)}>
         {t('invited.decline')}
       </Button>
       <Dialog
-        isOpen={isAsking}
-        onClose={() => setAsking(false)}
+        isOpen={isDialogOpen}
+        onClose={() => setDialogOpen(false)}
         isBusy={busy}
         title={t('invited.declineTitle')}
         closeText={t('nav.close')}
         actions={
           <>
-            <Button kind="second" off={busy} onClick={() => setAsking(false)}>
+            <Button kind="second" off={busy} onClick={() => setDialogOpen(false)}>
               {t('invited.keep')}
             </Button>
             <Button busy={busy} busyLabel={t('invited.declining')} onClick={() => void decline()}>

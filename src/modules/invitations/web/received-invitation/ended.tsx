@@ -20,11 +20,11 @@ const TEXT = {
   gone: 'invited.goneText',
 } as const
 
-/** What became of it, and the next step. */
+/** Explains how the invitation ended and offers the next step. */
 export function Ended({ invitation }: { invitation: Received }) {
   const { t, language } = useInvitedTexts()
   const { providerId, providerFirstName: name, booking } = invitation
-  const key = endOf(invitation)
+  const key = getEndReason(invitation)
   const isPaid = key === 'paid'
   const paid = booking?.paymentIntentId ? { paymentIntentId: booking.paymentIntentId } : {}
   return (
@@ -45,7 +45,7 @@ export function Ended({ invitation }: { invitation: Received }) {
   )
 }
 
-function endOf({ status, booking }: Received) {
+function getEndReason({ status, booking }: Received) {
   if (booking?.isPaid) return 'paid'
   if (status === 'accepted') return 'used'
   if (status === 'cancelled' || status === 'declined') return status

@@ -15,27 +15,27 @@ interface GoOnProps {
 }
 
 /**
- * On to the checkout with what was chosen. Who is not logged in signs up on the way; who is logged in with another address
- * than the invited one is asked first (decision 0016).
+ * Continues to the checkout with the chosen time. A visitor signs up or logs in first; a client who is logged in with
+ * another address than the invited one has to confirm (decision 0016).
  */
 export function GoOn({ invitation, start, isIn, isCurrent }: GoOnProps) {
   const { t, format, language } = useInvitedTexts()
   const navigate = useNavigate()
-  const [isSure, setSure] = useState(false)
-  const [isGoing, setGoing] = useState(false)
+  const [isConfirmed, setConfirmed] = useState(false)
+  const [isContinuing, setContinuing] = useState(false)
   const { invitationId, isToMe, booking, newPrice } = invitation
   const pay = () => {
     const query = new URLSearchParams({ invitation: invitationId, start: start! })
     void navigate(`${pagePath('checkout', language)}?${query}`)
   }
-  const goOn = useEffectEvent(() => {
-    setGoing(false)
+  const continueAfterLogin = useEffectEvent(() => {
+    setContinuing(false)
     if (isToMe) pay()
   })
-  // Logging in is not yet knowing whose invitation it is: that comes with the answer after it.
+  // Whether the invitation belongs to the account is known only after it has been loaded again for the new login.
   useEffect(() => {
-    if (isGoing && isIn && isCurrent) goOn()
-  }, [isGoing, isIn, isCurrent])
+    if (isContinuing && isIn && isCurrent) continueAfterLogin()
+  }, [isContinuing, isIn, isCurrent])
 
   if (booking)
     return (
@@ -49,21 +49,21 @@ export function GoOn({ invitation, start, isIn, isCurrent }: GoOnProps) {
         {t('invited.chooseFirst')}
       </Button>
     )
-  if (!isIn) return <SignIn then={() => setGoing(true)} />
-  if (isToMe === false && !isSure)
+  if (!isIn) return <SignIn then={() => setContinuing(true)} />
+  if (isToMe === false && !isConfirmed)
     return (
       <>
         <Notice kind="waiting" live>
           {t('invited.notToYou')}
         </Notice>
-        <Button size="tall" wide onClick={() => setSure(true)}>
+        <Button size="tall" wide onClick={() => setConfirmed(true)}>
           {t('invited.useAnyway')}
         </Button>
       </>
     )
   return (
     <>
-      {/* Until it is known whose invitation it is, whoever has just logged in waits to be asked. */}
+      {/* Busy until the invitation has been loaded for the new login, because confirmation may be needed. */}
       <Button size="tall" wide icon="lock" busy={!isCurrent} busyLabel={t('generic.loading')} onClick={pay}>
         {t('invited.book', { amount: format.moneyShort(newPrice) })}
       </Button>

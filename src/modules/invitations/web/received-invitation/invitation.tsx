@@ -7,7 +7,7 @@ import { Ended } from './ended.tsx'
 import { OpenInvitation } from './open-invitation.tsx'
 import { type Received, useInvitation, useInvitedTexts } from './use-invitation.ts'
 
-/** An invitation as whoever has its link reads it, in whatever state it is (specification §4). */
+/** The page of an invitation in any status, as the client sees it (specification §4). */
 export function Invitation({ id }: { id: string }) {
   const { t } = useInvitedTexts()
   const { opened, isIn, isCurrent, read } = useInvitation(id)
@@ -21,7 +21,7 @@ export function Invitation({ id }: { id: string }) {
   )
 }
 
-/** Something can still be done with it: a date is left, or the reader's own payment is under way. */
+/** Whether a time is still available or the client's own payment is in progress. */
 const isOpen = ({ status, times, booking }: Received) =>
   status === 'pendingPayment' && (times.some((time) => time.isOpen) || booking !== null)
 

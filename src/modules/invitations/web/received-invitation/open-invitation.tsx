@@ -16,12 +16,12 @@ import { factsOf, fullTime } from './words.ts'
 interface OpenProps {
   invitation: Received
   isIn: boolean
-  /** Whether it was opened as the person who is logged in now. */
+  /** Whether the invitation was loaded with the current login. */
   isCurrent: boolean
   onChanged: () => void
 }
 
-/** Who invites, to what, when and for how much; the price and what cancelling costs stand beside the button. */
+/** A pending invitation. The price and cancellation terms are next to the booking button. */
 export function OpenInvitation({ invitation, isIn, isCurrent, onChanged }: OpenProps) {
   const { t, format } = useInvitedTexts()
   const open = invitation.times.filter((time) => time.isOpen)
@@ -32,7 +32,7 @@ export function OpenInvitation({ invitation, isIn, isCurrent, onChanged }: OpenP
   return (
     <div className={classes.page}>
       <h1>{t('invited.title')}</h1>
-      <Face invitation={invitation} />
+      <InvitationDetails invitation={invitation} />
       <TimeChoice {...{ invitation, start }} onChoose={setStart} />
       <div className={classes.commit}>
         <Price invitation={invitation} />
@@ -45,7 +45,7 @@ export function OpenInvitation({ invitation, isIn, isCurrent, onChanged }: OpenP
   )
 }
 
-function Face({ invitation }: { invitation: Received }) {
+function InvitationDetails({ invitation }: { invitation: Received }) {
   const { t } = useInvitedTexts()
   const { providerFirstName, providerLastName, providerImageUrl, title, message, type } = invitation
   const name = `${providerFirstName} ${providerLastName}`
@@ -84,7 +84,7 @@ function Price({ invitation: { price, newPrice } }: { invitation: Received }) {
   )
 }
 
-/** What cancelling would mean for the money, in the sentence of the checkout (decision 0060). */
+/** Cancellation terms, in the same words as the checkout (decision 0060). */
 function CancellationRule({ terms }: Received['times'][number]['cancellation']) {
   const { t, format } = useInvitedTexts()
   const isLost = terms.refund === 'none'

@@ -76,36 +76,39 @@ async function open(outcome: Outcome<'openInvitation'>, opening: Opening = {}): 
 }
 
 describe('an open invitation', () => {
-  test.for(['en', 'et', 'ru'] as const)('has no fault in both looks, with a time chosen: %s', async (language) => {
-    await open(received(), { language })
-    await expect.element(title(textOf('invited.title' as never))).toBeVisible()
-    await expectAccessible()
-    await userEvent.click(main.getByRole('radio').last())
-    await expectAccessible()
-  })
+  test.for(['en', 'et', 'ru'] as const)(
+    'is accessible in both themes, also with a time chosen: %s',
+    async (language) => {
+      await open(received(), { language })
+      await expect.element(title(textOf('invited.title' as never))).toBeVisible()
+      await expectAccessible()
+      await userEvent.click(main.getByRole('radio').last())
+      await expectAccessible()
+    },
+  )
 
-  test('says who invites, to what, for how much instead of how much, and what they wrote', async () => {
+  test('shows the provider, session, message, new price and old price', async () => {
     const api = await open(received())
-    for (const words of [
+    for (const text of [
       'Anna Lepalind invites you to a session.',
       '50 min · Online · English',
       'I look forward to meeting you.',
       '40.50\u00A0€',
       'instead of 45.00\u00A0€',
     ])
-      await expect.element(main.getByText(words, { exact: true })).toBeVisible()
+      await expect.element(main.getByText(text, { exact: true })).toBeVisible()
     expect(api.requests('openInvitation').at(-1)?.input).toEqual({ id: ID, secret: 'secret' })
     await expect.poll(() => location.hash).toBe('')
   })
 
-  test('a reload, without the secret in the address, still has it', async () => {
+  test('opens after a reload without the secret in the URL', async () => {
     sessionStorage.setItem(`invitation:${idOf(502)}`, 'kept')
     const api = await open(received(), { hash: '', id: idOf(502) })
     await expect.element(title('Your invitation')).toBeVisible()
     expect(api.requests('openInvitation').at(-1)?.input).toEqual({ id: idOf(502), secret: 'kept' })
   })
 
-  test('one of several times is chosen first; a time that is gone says so', async () => {
+  test('offers a choice of several times and disables those that are no longer reserved', async () => {
     await open(received({ times: [timeOf(FIRST, false), timeOf(SECOND)] }), { login: 'customer' })
     const gone = main.getByRole('radio', { name: /26 November/ })
     await expect.element(gone).toBeDisabled()
@@ -113,7 +116,7 @@ describe('an open invitation', () => {
     await expectAccessible()
   })
 
-  test('before a time is chosen the button says what is missing', async () => {
+  test('asks for a time before it continues to payment', async () => {
     await open(received({ isToMe: true }), { login: 'customer' })
     await expect.element(button('Choose a time first')).toHaveAttribute('aria-disabled', 'true')
     await userEvent.click(main.getByRole('radio', { name: /27 November/ }))
@@ -123,7 +126,7 @@ describe('an open invitation', () => {
       .toBe(`${pagePath('checkout', 'en')}?invitation=${ID}&start=${encodeURIComponent(SECOND)}`)
   })
 
-  test('the only time is a fact, with the clock of the counsellor where it differs', async () => {
+  test('shows a single time as text, also in the time zone of the provider if it differs', async () => {
     await open(received({ times: [timeOf(FIRST)], providerTimezone: 'America/New_York', isToMe: true }), {
       login: 'customer',
     })
@@ -133,7 +136,7 @@ describe('an open invitation', () => {
     await expectAccessible()
   })
 
-  test('a visitor signs up or logs in on the way, and goes on to pay by themselves', async () => {
+  test('lets a visitor sign up or log in before payment', async () => {
     const api = await open(received({ times: [timeOf(FIRST)], isToMe: null }))
     await userEvent.click(button('Create an account and go on'))
     await expect.element(page.getByRole('dialog', { name: 'Create an account' })).toBeVisible()
@@ -144,7 +147,7 @@ describe('an open invitation', () => {
     expect(api.requests('openInvitation')).toHaveLength(1)
   })
 
-  test('somebody logged in with another address is asked whether it is meant for them', async () => {
+  test('asks a client with another address to confirm that the invitation is for them', async () => {
     await open(received({ times: [timeOf(FIRST)], isToMe: false }), { login: 'customer' })
     await expect.element(main.getByText(textOf('invited.notToYou' as never))).toBeVisible()
     expect(button(/^Go on to pay/).elements()).toEqual([])
@@ -153,7 +156,7 @@ describe('an open invitation', () => {
     await expect.element(button(/^Go on to pay/)).toBeVisible()
   })
 
-  test('is read anew when somebody logs in, and nobody goes on before it is known whose it is', async () => {
+  test('loads again after login, and does not continue until the recipient is known', async () => {
     const api = await open(received({ times: [timeOf(FIRST)], isToMe: null }))
     api.answer('openInvitation', 'pending')
     logInAs('customer')
@@ -164,7 +167,7 @@ describe('an open invitation', () => {
     expect(api.requests('openInvitation')).toHaveLength(2)
   })
 
-  test('a payment that was begun is finished', async () => {
+  test('links to a payment that is in progress', async () => {
     const booking = { bookingId: idOf(7), paymentIntentId: null, isPaid: false }
     await open(received({ booking }), { login: 'customer' })
     await expect
@@ -186,14 +189,14 @@ describe('an open invitation', () => {
     await expectAccessible()
   })
 
-  test('by keyboard each choice is reached in its order', async () => {
+  test('is operable by keyboard in order', async () => {
     await open(received({ isToMe: true, times: [timeOf(FIRST)] }), { login: 'customer' })
     expect(await tabThrough()).toEqual([expect.stringMatching(/^Go on to pay/), 'Decline the invitation'])
   })
 })
 
 describe('declining', () => {
-  test('is asked first, sends the secret, and says that the counsellor is told', async () => {
+  test('asks for confirmation, explains that the provider is informed, and sends the secret', async () => {
     const api = await open(received())
     api.answer('declineInvitation', null)
     await userEvent.click(button('Decline the invitation'))
@@ -205,7 +208,7 @@ describe('declining', () => {
     expect(api.requests('declineInvitation').map(({ input }) => input)).toEqual([{ id: ID, secret: 'secret' }])
   })
 
-  test('Escape keeps it and gives the focus back', async () => {
+  test('closes on Escape without declining and restores the focus', async () => {
     await open(received())
     await userEvent.click(button('Decline the invitation'))
     await expect.element(dialog).toBeVisible()
@@ -214,7 +217,7 @@ describe('declining', () => {
     await expect.element(button('Decline the invitation')).toHaveFocus()
   })
 
-  test('when it fails, that is said and the invitation stays', async () => {
+  test('shows an error and stays open when the request fails', async () => {
     const api = await open(received())
     api.answer('declineInvitation', 'offline')
     await userEvent.click(button('Decline the invitation'))
@@ -230,21 +233,21 @@ describe('an invitation that has ended', () => {
     ['cancelled', 'This invitation was taken back'],
     ['declined', 'You have declined the invitation'],
     ['accepted', 'This invitation has been used'],
-  ] as const)('says how, and leads to other times: %s', async ([status, words]) => {
+  ] as const)('shows how it ended and links to other times: %s', async ([status, heading]) => {
     await open(received({ status }))
-    await expect.element(title(words)).toBeVisible()
+    await expect.element(title(heading)).toBeVisible()
     await expect
       .element(main.getByRole('link', { name: 'See other times' }))
       .toHaveAttribute('href', pagePath('counsellor', 'en', { providerId: idOf(1) }))
     await expectAccessible()
   })
 
-  test('none of whose times is left says so', async () => {
+  test('shows that none of its times is left', async () => {
     await open(received({ times: [timeOf(FIRST, false)] }))
     await expect.element(title('The times have been let go')).toBeVisible()
   })
 
-  test('that was paid leads to the session', async () => {
+  test('links to the session after payment', async () => {
     const booking = { bookingId: idOf(7), paymentIntentId: 'pi_1', isPaid: true }
     await open(received({ status: 'accepted', booking }), { login: 'customer' })
     await expect.element(title('This session is booked')).toBeVisible()
@@ -255,7 +258,7 @@ describe('an invitation that has ended', () => {
 })
 
 describe('when it cannot be opened', () => {
-  test('an address without its secret finds nothing, and says what to do', async () => {
+  test('explains what to do when the URL has no secret', async () => {
     const api = await open(refused('invitationNotFound'), { hash: '', id: idOf(503) })
     await expect.element(title('We could not find this invitation')).toBeVisible()
     expect(api.requests('openInvitation').map(({ input }) => input)).toEqual([{ id: idOf(503) }])
@@ -266,7 +269,7 @@ describe('when it cannot be opened', () => {
   test.for([
     ['the server fails', broken()],
     ['no connection', 'offline'],
-  ] as const)('trying again helps: %s', async ([, outcome]) => {
+  ] as const)('can be retried: %s', async ([, outcome]) => {
     const api = await open(outcome)
     await expect.element(title(textOf('page.offlineTitle'))).toBeVisible()
     api.answer('openInvitation', received())

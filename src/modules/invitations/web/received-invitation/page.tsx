@@ -13,10 +13,10 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   await areaTextsFor(request, 'invited')
   return null
 }
-// Its texts come with the loader: without this a page drawn by the server would not wait for them.
+// The loader provides the texts; without this, hydration of a server-rendered page would not wait for them.
 clientLoader.hydrate = true as const
 
-/** The mailed link's page. The server draws none of it: only the browser knows what stands after the hash. */
+/** The page of the emailed link. It is not rendered on the server, because the secret is in the URL fragment. */
 export default function InvitationPage() {
   const { invitationId = '' } = useParams()
   return <Invitation key={invitationId} id={invitationId} />

@@ -12,7 +12,7 @@ interface ChoiceProps {
   onChoose: (start: string) => void
 }
 
-/** The only time as a fact, several as a question. What was let go stays in sight and says so. */
+/** Shows a single time as text and several as a choice. Released times stay visible but disabled. */
 export function TimeChoice({ invitation, start, onChoose }: ChoiceProps) {
   const { t, format } = useInvitedTexts()
   const { times, type } = invitation
@@ -26,7 +26,7 @@ export function TimeChoice({ invitation, start, onChoose }: ChoiceProps) {
           <Icon name="calendar" />
           <span>
             <strong>{fullTime(format, only.startDateTime)}</strong>, {zoneName(t, format.timezone)}
-            <TheirTime invitation={invitation} start={only.startDateTime} />
+            <ProviderTime invitation={invitation} start={only.startDateTime} />
           </span>
         </p>
       </Card>
@@ -41,7 +41,7 @@ export function TimeChoice({ invitation, start, onChoose }: ChoiceProps) {
             label={
               <>
                 {fullTime(format, startDateTime)}
-                <TheirTime invitation={invitation} start={startDateTime} />
+                <ProviderTime invitation={invitation} start={startDateTime} />
               </>
             }
             aside={isOpen ? undefined : t(isGroup ? 'invited.full' : 'invited.gone')}
@@ -55,7 +55,7 @@ export function TimeChoice({ invitation, start, onChoose }: ChoiceProps) {
   )
 }
 
-function TheirTime({ invitation, start }: { invitation: Received; start: string }) {
+function ProviderTime({ invitation, start }: { invitation: Received; start: string }) {
   const { t, format } = useInvitedTexts()
   const time = theirTime(t, format, { start, timezone: invitation.providerTimezone })
   if (!time) return null

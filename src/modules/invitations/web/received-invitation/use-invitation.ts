@@ -10,29 +10,33 @@ export type Opened = { kind: 'loading' } | { kind: 'failed'; failed: Failed } | 
 
 export const useInvitedTexts = () => useAreaTexts('invited')
 
-/** What shows that an invitation is theirs: the kept secret, where there is one. */
+/** The invitation's id and its stored secret, if there is one, as API input. */
 export const shown = (id: string) => {
   const secret = keptSecret(id)
   return { id, ...(secret && { secret }) }
 }
 
-/** Opens the invitation by its link, and again when somebody logs in or out: whose it is may look different then. */
+/** Loads the invitation, and again after login or logout, because access to it depends on the account. */
 export function useInvitation(id: string) {
   const token = useLinkToken()
   const login = useLogin()
-  const who = typeof login === 'object' ? 'in' : login
-  const [opened, setOpened] = useState<Opened & { who?: string }>({ kind: 'loading' })
+  const loginStatus = typeof login === 'object' ? 'in' : login
+  const [opened, setOpened] = useState<Opened & { loginStatus?: string }>({ kind: 'loading' })
 
   const read = useCallback(async () => {
     const answer = await api('openInvitation', shown(id))
-    setOpened(answer.ok ? { kind: 'open', invitation: answer.data, who } : { kind: 'failed', failed: answer, who })
-  }, [id, who])
+    setOpened(
+      answer.ok
+        ? { kind: 'open', invitation: answer.data, loginStatus }
+        : { kind: 'failed', failed: answer, loginStatus },
+    )
+  }, [id, loginStatus])
 
   useEffect(() => {
-    if (token === undefined || who === 'unknown') return
+    if (token === undefined || loginStatus === 'unknown') return
     if (token) keepSecret(id, token)
     void read()
-  }, [id, token, who, read])
+  }, [id, token, loginStatus, read])
 
-  return { opened, isIn: who === 'in', isCurrent: opened.who === who, read }
+  return { opened, isIn: loginStatus === 'in', isCurrent: opened.loginStatus === loginStatus, read }
 }

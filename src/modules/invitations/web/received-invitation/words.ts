@@ -14,14 +14,14 @@ export function factsOf(t: T, { durationInMinutes, location, languageId, address
     .join(' · ')
 }
 
-/** 'Tallinn time': zones are named by a city. */
+/** 'Tallinn time'. */
 export const zoneName = (t: T, timezone: string): string =>
   timezone === 'Europe/Tallinn' ? t('invited.zoneTallinn') : t('invited.zone', { city: cityOf(timezone) })
 
-/** 'Thursday 26 November 2026, 14:00' on the reader's clock. */
+/** 'Thursday 26 November 2026, 14:00' in the reader's time zone. */
 export const fullTime = (format: Format, iso: string): string => `${format.dayLong(iso)}, ${format.time(iso)}`
 
-/** The counsellor's clock, where it shows something else than the reader's; else null. */
+/** The start in the provider's time zone, or null if it is the same as in the reader's. */
 export function theirTime(t: T, format: Format, { start, timezone }: { start: string; timezone: string }) {
   const [mine, theirs] = [format.wall(start), wallClock(start, timezone)]
   return mine.time === theirs.time && mine.date === theirs.date ? null : `${theirs.time}, ${zoneName(t, timezone)}`

@@ -13,18 +13,18 @@ interface CancelProps {
   onChange: (changed: Invitation) => void
 }
 
-/** Somebody else's hope is touched, so the exact effect is named first (look-and-feel). */
+/** The client is affected, so the dialog explains the exact effect first (look-and-feel). */
 export function CancelInvitation({ invitation, isOpen, onClose, onChange }: CancelProps) {
   const { t } = useInvitationTexts()
   const [busy, setBusy] = useState(false)
   const cancel = async () => {
     setBusy(true)
     const answer = await api('cancelInvitation', { id: invitation.invitationId })
-    const anew = answer.ok ? answer : await api('getInvitation', { id: invitation.invitationId })
+    const current = answer.ok ? answer : await api('getInvitation', { id: invitation.invitationId })
     setBusy(false)
     onClose()
-    // Paid or ended meanwhile: the row then shows how it stands.
-    if (anew.ok) onChange(anew.data)
+    // If it was paid or ended in the meantime, the row shows the current status.
+    if (current.ok) onChange(current.data)
     if (answer.ok) notices.show({ kind: 'good', text: answer.message ?? '' })
     else notifyFailure(answer, t('generic.offline'))
   }

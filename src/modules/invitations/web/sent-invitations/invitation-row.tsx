@@ -18,7 +18,7 @@ interface RowProps {
   onChange: (changed: Invitation) => void
 }
 
-/** One invitation with everything it says and what may still be done with it. */
+/** One invitation with its details and the available actions. */
 export function InvitationRow({ invitation, onChange }: RowProps) {
   const { t } = useInvitationTexts()
   const { clientName, clientEmail, title, message, type } = invitation
@@ -71,7 +71,7 @@ function Price({ invitation }: { invitation: Invitation }) {
 
 function Actions({ invitation, onChange }: RowProps) {
   const { t } = useInvitationTexts()
-  const [isAsking, setAsking] = useState(false)
+  const [isDialogOpen, setDialogOpen] = useState(false)
   const [busy, setBusy] = useState(false)
   const resend = async () => {
     setBusy(true)
@@ -96,10 +96,10 @@ function Actions({ invitation, onChange }: RowProps) {
           {t('invitations.resend')} <span className="visually-hidden">{invitation.clientName}</span>
         </Button>
       )}
-      <Button kind="second" size="dense" onClick={() => setAsking(true)}>
+      <Button kind="second" size="dense" onClick={() => setDialogOpen(true)}>
         {t('invitations.takeBack')} <span className="visually-hidden">{invitation.clientName}</span>
       </Button>
-      <CancelInvitation {...{ invitation, onChange }} isOpen={isAsking} onClose={() => setAsking(false)} />
+      <CancelInvitation {...{ invitation, onChange }} isOpen={isDialogOpen} onClose={() => setDialogOpen(false)} />
     </div>
   )
 }

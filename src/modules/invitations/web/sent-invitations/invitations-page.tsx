@@ -16,7 +16,7 @@ interface PageProps {
   requests: readonly ClientRequest[]
 }
 
-/** Invitations that wait and those that ended, with the requests that may become some. */
+/** Pending and ended invitations, and session requests. */
 export function InvitationsPage({ invitations, requests }: PageProps) {
   const { t, language } = useInvitationTexts()
   const invite = (
@@ -70,7 +70,7 @@ function Lists({ invitations }: { invitations: Reply<'listInvitations'> }) {
                   <InvitationRow
                     key={one.invitationId}
                     invitation={one}
-                    onChange={(anew) => setChanged((old) => ({ ...old, [anew.invitationId]: anew }))}
+                    onChange={(updated) => setChanged((old) => ({ ...old, [updated.invitationId]: updated }))}
                   />
                 ))}
               </ul>

@@ -2,7 +2,7 @@ import { Icon } from '#ui/icon.tsx'
 import classes from './invitations.module.css'
 import { dayAndTime, type Invitation, timeLeft, useInvitationTexts } from './words.ts'
 
-/** The dates of an invitation: the booked one stands out, one that was let go is struck through. */
+/** The times of an invitation. Released times are struck through; once booked, only the booked time is shown. */
 export function OfferedTimes({ times, status }: Pick<Invitation, 'times' | 'status'>) {
   const { t, format } = useInvitationTexts()
   const isWaiting = status === 'pendingPayment'
@@ -26,7 +26,7 @@ export function OfferedTimes({ times, status }: Pick<Invitation, 'times' | 'stat
   )
 }
 
-/** Until when the times are held, while they are. */
+/** How long the times of a pending invitation are still reserved. */
 export function TimeLeft({ status, expiresAt }: Pick<Invitation, 'status' | 'expiresAt'>) {
   const { t } = useInvitationTexts()
   const left = status === 'pendingPayment' && timeLeft(t, expiresAt)

@@ -34,7 +34,7 @@ async function openList(
 }
 
 describe('the list', () => {
-  test('without any invitation says how to begin', async () => {
+  test('shows how to start when there are no invitations', async () => {
     await openList({ listInvitations: listOf([]) })
     await expect.element(main.getByRole('heading', { name: textOf('invitations.none') })).toBeVisible()
     await expect.element(requests().getByText(textOf('invitations.noRequests'))).toBeVisible()
@@ -42,7 +42,7 @@ describe('the list', () => {
     await expectAccessible()
   })
 
-  test('shows who is invited, to which times, for how much and how long they are held, in both looks', async () => {
+  test('shows the client, times, price and remaining reservation time, and is accessible in both themes', async () => {
     const over = invitationOf({
       invitationId: REQUEST_ID,
       clientName: 'Too Late',
@@ -74,13 +74,13 @@ describe('the list', () => {
     ['accepted', 'invitations.is.accepted'],
     ['cancelled', 'invitations.is.cancelled'],
     ['declined', 'invitations.is.declined'],
-  ] as const)('says how an invitation ended: %s', async ([status, key]) => {
+  ] as const)('shows how an invitation ended: %s', async ([status, key]) => {
     await openList({ listInvitations: listOf([invitationOf({ status })]) })
     await expect.element(row('Liis Kask').getByText(textOf(key), { exact: true })).toBeVisible()
     await expect.element(main.getByRole('heading', { name: textOf('invitations.ended') })).toBeVisible()
   })
 
-  test('of a booked one only the booked time stays, and a lost one is struck through', async () => {
+  test('shows only the booked time of an accepted invitation and strikes through released times', async () => {
     const times = [
       { startDateTime: '2026-11-30T08:00:00Z', isOpen: false },
       { startDateTime: '2026-12-01T12:00:00Z', isOpen: true, isBooked: true },
@@ -92,7 +92,7 @@ describe('the list', () => {
     expect(items('Mari Maasikas').first().element().querySelector('s')?.textContent).toMatch(/has been let go$/)
   })
 
-  test('more than a page are turned by links', async () => {
+  test('links to further pages', async () => {
     const api = await openList({ listInvitations: listOf([invitationOf()], 45, 2) }, { query: '?page=2' })
     await expect.element(main.getByText('21 to 21 of 45')).toBeVisible()
     await userEvent.click(main.getByRole('link', { name: textOf('invitations.older') }))
@@ -100,9 +100,9 @@ describe('the list', () => {
   })
 
   test.for([
-    ['no counsellor', refused('notAllowed'), 'page.notAllowedTitle'],
+    ['not a provider', refused('notAllowed'), 'page.notAllowedTitle'],
     ['a failure', broken(), 'page.faultTitle'],
-  ] as const)('says why it cannot be shown: %s', async ([, outcome, key]) => {
+  ] as const)('explains why the list cannot be shown: %s', async ([, outcome, key]) => {
     await openList({ listInvitations: outcome })
     await expect.element(main.getByRole('heading', { level: 1, name: textOf(key) })).toBeVisible()
     expect(main.getByRole('link', { name: textOf('invitations.invite') }).query()).toBeNull()
@@ -124,14 +124,14 @@ describe('the list', () => {
   })
 })
 
-describe('taking an invitation back', () => {
+describe('cancelling an invitation', () => {
   const open = async (answers: Parameters<typeof fakeApi>[0] = {}) => {
     const api = await openList(answers)
     await userEvent.click(act('invitations.takeBack'))
     return api
   }
 
-  test('names the effect first, and the row shows it afterwards', async () => {
+  test('explains the effect first and then updates the row', async () => {
     const api = await open({ cancelInvitation: invitationOf({ status: 'cancelled' }) })
     expect(focused()).toBe(textOf('invitations.takeBackTitle'))
     await expect.element(dialog.getByText(textOf('invitations.takeBackText', { name: 'Liis Kask' }))).toBeVisible()
@@ -142,20 +142,20 @@ describe('taking an invitation back', () => {
     expect(api.requests('cancelInvitation').map(({ input }) => input)).toEqual([{ id: INVITATION_ID }])
   })
 
-  test('says that somebody is paying at this moment', async () => {
+  test('warns that the client is paying at the moment', async () => {
     await open({ listInvitations: listOf([invitationOf({ isPaying: true })]) })
     await expect.element(dialog.getByText(textOf('invitations.takeBackPaying'))).toBeVisible()
     await expect.element(row('Liis Kask').getByText(textOf('invitations.isPaying'))).toBeInTheDocument()
   })
 
-  test('one that was paid meanwhile is refused in words, and the row shows how it stands', async () => {
+  test('shows an error and the current status if the invitation was paid in the meantime', async () => {
     await open({ cancelInvitation: refused('invitationUsed'), getInvitation: invitationOf({ status: 'accepted' }) })
     await userEvent.click(button('invitations.takeBack'))
     await expect.element(row('Liis Kask').getByText(textOf('invitations.is.accepted'), { exact: true })).toBeVisible()
     await expect.element(page.getByRole('alert').first()).toBeInTheDocument()
   })
 
-  test('pressed twice, it is sent once and the dialog waits; without a connection it stays as it was', async () => {
+  test('sends one request on a double click, and changes nothing without a connection', async () => {
     const api = await open({ cancelInvitation: 'pending', getInvitation: 'offline' })
     await userEvent.dblClick(button('invitations.takeBack'))
     await press('Escape')
@@ -166,7 +166,7 @@ describe('taking an invitation back', () => {
     await expect.element(row('Liis Kask').getByText(textOf('invitations.is.pendingPayment'))).toBeVisible()
   })
 
-  test('Escape keeps it and gives the focus back', async () => {
+  test('closes on Escape without cancelling and restores the focus', async () => {
     await open()
     await expect.element(dialog).toBeVisible()
     await press('Escape')
@@ -176,7 +176,7 @@ describe('taking an invitation back', () => {
 })
 
 describe('sending an invitation again', () => {
-  test('is said, and can be done only as often as the server allows', async () => {
+  test('confirms it, and is available only as often as the server allows', async () => {
     const api = await openList({ resendInvitation: invitationOf({ mayResend: false }) })
     await userEvent.click(act('invitations.resend'))
     await expect.poll(() => act('invitations.resend').query()).toBeNull()
@@ -184,7 +184,7 @@ describe('sending an invitation again', () => {
     expect(api.requests('resendInvitation').map(({ input }) => input)).toEqual([{ id: INVITATION_ID }])
   })
 
-  test('without a connection says so, and it can be pressed again', async () => {
+  test('shows an error without a connection and can be retried', async () => {
     await openList({ resendInvitation: 'offline' })
     await userEvent.click(act('invitations.resend'))
     await expect.element(offline()).toBeInTheDocument()
@@ -195,7 +195,7 @@ describe('sending an invitation again', () => {
 describe('a request of a client', () => {
   const decline = () => requests().getByRole('button', { name: /^Decline/ })
 
-  test('shows who asks for which times, and leads to an invitation', async () => {
+  test('shows the client and requested times, and links to a new invitation', async () => {
     await openList({ listRequests: [requestOf(), requestOf({ customerRequestId: INVITATION_ID, answer: 'invited' })] })
     await expect.element(requests().getByText('1 new')).toBeVisible()
     await expect.element(requests().getByText('Invited', { exact: true })).toBeVisible()
@@ -210,7 +210,7 @@ describe('a request of a client', () => {
     await expectAccessible()
   })
 
-  test('is declined after a question, and shows it', async () => {
+  test('is declined after confirmation, and shows it', async () => {
     const api = await openList({ listRequests: [requestOf()], declineRequest: replyOf('declineRequest') })
     await userEvent.click(decline())
     await expect.element(dialog.getByText(textOf('invitations.declineText', { name: 'Kadri Küsija' }))).toBeVisible()
@@ -222,7 +222,7 @@ describe('a request of a client', () => {
     expect(api.requests('declineRequest').map(({ input }) => input)).toEqual([{ id: REQUEST_ID }])
   })
 
-  test('without a connection stays, and so does the question', async () => {
+  test('stays unanswered and keeps the dialog open without a connection', async () => {
     await openList({ listRequests: [requestOf()], declineRequest: 'offline' })
     await userEvent.click(decline())
     await userEvent.click(button('invitations.declineNow'))

@@ -21,7 +21,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   return { invitations: loaded(invitations), requests: loaded(requests) }
 }
 
-/** Invitations of the counsellor (specification §2: invite), and requests from clients. */
+/** The provider's invitations (specification §2: invite) and session requests from clients. */
 export default function InvitationsRoute() {
   const all = useLoaderData<typeof clientLoader>()
   return <InvitationsPage key={all.invitations.page} {...all} />

@@ -15,7 +15,7 @@ interface RequestProps {
   level?: 'h3' | 'h4'
 }
 
-/** One person who asked for a time, and the two answers. */
+/** A session request with actions to invite the client or decline. */
 export function RequestRow({ request, onDeclined, level: Heading = 'h3' }: RequestProps) {
   const { t, format } = useInvitationTexts()
   const { name, email, phone, availableTimes, createdAt, answer } = request
@@ -37,17 +37,17 @@ export function RequestRow({ request, onDeclined, level: Heading = 'h3' }: Reque
 
 function Answers({ request, onDeclined }: Omit<RequestProps, 'level'>) {
   const { t, language } = useInvitationTexts()
-  const [isAsking, setAsking] = useState(false)
+  const [isDialogOpen, setDialogOpen] = useState(false)
   const { customerRequestId: id, name } = request
   return (
     <div className={classes.actions}>
       <ButtonLink kind="second" size="dense" href={`${pagePath('invite', language)}?request=${id}`}>
         {t('invitations.makeOne')} <span className="visually-hidden">{name}</span>
       </ButtonLink>
-      <Button kind="plain" size="dense" onClick={() => setAsking(true)}>
+      <Button kind="plain" size="dense" onClick={() => setDialogOpen(true)}>
         {t('invitations.decline')} <span className="visually-hidden">{name}</span>
       </Button>
-      <DeclineRequest {...{ request, onDeclined }} isOpen={isAsking} onClose={() => setAsking(false)} />
+      <DeclineRequest {...{ request, onDeclined }} isOpen={isDialogOpen} onClose={() => setDialogOpen(false)} />
     </div>
   )
 }

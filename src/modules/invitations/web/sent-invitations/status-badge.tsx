@@ -9,7 +9,6 @@ const KINDS = {
   declined: 'still',
 } as const
 
-/** How an invitation stands, in words. */
 export function StatusBadge({ status, isPaying }: Pick<Invitation, 'status' | 'isPaying'>) {
   const { t } = useInvitationTexts()
   return <Badge kind={KINDS[status]}>{t(isPaying ? 'invitations.isPaying' : `invitations.is.${status}`)}</Badge>

@@ -9,10 +9,10 @@ export type Invitation = Reply<'getInvitation'>
 export type ClientRequest = Reply<'listRequests'>[number]
 type T = ReturnType<typeof useInvitationTexts>['t']
 
-/** Texts of invitations, with times on the reader's clock. */
+/** Texts of invitations, with times in the reader's time zone. */
 export const useInvitationTexts = () => useAreaTexts('invitations')
 
-/** The same with times on the counsellor's own clock, wherever they sit: hours are planned on it. */
+/** Formats times in the provider's configured time zone, because working hours are planned in it. */
 export function useOwnFormat(timezone: string): Format {
   const { t, language } = useInvitationTexts()
   return formatFor(t as never, { language, timezone, today: wallClock(nowMs(), timezone).date })
@@ -23,7 +23,7 @@ export const dayAndTime = (format: Format, iso: string): string => `${format.day
 
 const HOUR_MS = 3_600_000
 
-/** 'Lets the time go in 31 h', in minutes within the last hour; null once it is over. */
+/** Remaining reservation time in hours, or in minutes during the last hour; null once it has expired. */
 export function timeLeft(t: T, expiresAt: string): string | null {
   const ms = Date.parse(expiresAt) - nowMs()
   if (ms <= 0) return null
@@ -31,7 +31,7 @@ export function timeLeft(t: T, expiresAt: string): string | null {
   return t('invitations.letsGoHours', { count: Math.floor(ms / HOUR_MS) })
 }
 
-interface Spoken {
+interface SessionDetails {
   durationInMinutes: number
   location: number
   languageId: number
@@ -39,7 +39,7 @@ interface Spoken {
 }
 
 /** '50 min · Online · English'. */
-export function factsOf(t: T, { durationInMinutes, location, languageId, address }: Spoken): string {
+export function factsOf(t: T, { durationInMinutes, location, languageId, address }: SessionDetails): string {
   const code = LANGUAGES.find((one) => one.languageId === languageId)?.code
   const place = location === SESSION_LOCATION.online ? t('invitations.online') : (address ?? t('invitations.onSite'))
   return [t('format.minutes', { count: durationInMinutes }), place, code && t(`language.${code}`)]

@@ -1,24 +1,24 @@
-const NAME = 'invitation:'
-/** Where the browser refuses storage, it lives as long as the page. */
+const KEY_PREFIX = 'invitation:'
+/** Fallback for browsers that block session storage; lasts until the page is unloaded. */
 const memory = new Map<string, string>()
 
 /**
- * The secret of an invitation's mailed link, kept in the tab: signing up, paying and a reload come back without it in the
- * address, where the next page and every log would see it.
+ * Stores the secret of an invitation's emailed link for the tab, so that it survives sign-up, payment and a reload
+ * without being in the URL, where the next page and every log would see it.
  */
 export function keepSecret(invitationId: string, secret: string): void {
   memory.set(invitationId, secret)
   try {
-    sessionStorage.setItem(NAME + invitationId, secret)
+    sessionStorage.setItem(KEY_PREFIX + invitationId, secret)
   } catch {
-    // Then the page's own memory has to do.
+    // Session storage is blocked; the in-memory copy is used instead.
   }
 }
 
-/** Null for somebody who came without the link. */
+/** Returns the stored secret, or null if the page was not opened by the link. */
 export function keptSecret(invitationId: string): string | null {
   try {
-    return sessionStorage.getItem(NAME + invitationId) ?? memory.get(invitationId) ?? null
+    return sessionStorage.getItem(KEY_PREFIX + invitationId) ?? memory.get(invitationId) ?? null
   } catch {
     return memory.get(invitationId) ?? null
   }

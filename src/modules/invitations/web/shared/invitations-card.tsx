@@ -6,7 +6,7 @@ import { pagePath } from '#modules/pages.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card, CardHead } from '#ui/card.tsx'
 
-/** The latest invitations as the dashboard shows them; the page around it loads them (`listInvitations`) and their texts. */
+/** The latest invitations for the dashboard. The page loads them (`listInvitations`) and the texts of this area. */
 export function InvitationsCard({ invitations }: { invitations: readonly Invitation[] }) {
   const { t, language } = useInvitationTexts()
   return (
@@ -33,8 +33,8 @@ export function InvitationsCard({ invitations }: { invitations: readonly Invitat
 function ShortRow({ invitation }: { invitation: Invitation }) {
   const { t, format } = useInvitationTexts()
   const { clientName, times, newPrice } = invitation
-  const shown = times.find((time) => time.isBooked) ?? times.find((time) => time.isOpen) ?? times[0]
-  const more = invitation.status === 'accepted' ? 0 : times.length - 1
+  const shownTime = times.find((time) => time.isBooked) ?? times.find((time) => time.isOpen) ?? times[0]
+  const moreCount = invitation.status === 'accepted' ? 0 : times.length - 1
   return (
     <li className={classes.request}>
       <div className={classes.head}>
@@ -42,8 +42,8 @@ function ShortRow({ invitation }: { invitation: Invitation }) {
         <StatusBadge {...invitation} />
       </div>
       <p className={classes.small}>
-        {shown && dayAndTime(format, shown.startDateTime)}
-        {more > 0 && ` ${t('invitations.andMore', { count: more })}`} · {format.money(newPrice)}
+        {shownTime && dayAndTime(format, shownTime.startDateTime)}
+        {moreCount > 0 && ` ${t('invitations.andMore', { count: moreCount })}`} · {format.money(newPrice)}
       </p>
       <TimeLeft {...invitation} />
     </li>

@@ -7,11 +7,11 @@ import { Badge } from '#ui/tag.tsx'
 
 interface RequestsCardProps {
   requests: readonly ClientRequest[]
-  /** On the dashboard only those that wait for an answer, and at most so many. */
+  /** For the dashboard: shows only unanswered requests, at most this many. */
   most?: number
 }
 
-/** Requests from clients. The page around it loads them (`listRequests`) and the texts of invitations. */
+/** Session requests from clients. The page loads them (`listRequests`) and the texts of this area. */
 export function RequestsCard({ requests, most }: RequestsCardProps) {
   const { t } = useInvitationTexts()
   const [declined, setDeclined] = useState<readonly string[]>([])

@@ -31,20 +31,23 @@ async function openList(answers: Parameters<typeof fakeApi>[0] = {}, language: '
   return api
 }
 
-describe('the messages of a counsellor', () => {
-  test.for(['en', 'ru'] as const)('stand by client, with what is new, in both looks: %s', async (language) => {
-    const api = await openList({}, language)
-    const [conversation] = main.getByRole('link', { name: /Mari Maasikas/ }).elements()
-    expect(conversation?.getAttribute('href')).toContain(ID)
-    await expect.element(main.getByText('See you on Monday.', { exact: false }).first()).toBeVisible()
-    expect(api.requests('listConversations')[0]?.input).toMatchObject({ side: 'counsellor', page: '1' })
-    await expectAccessible()
-  })
+describe('the messages page of a provider', () => {
+  test.for(['en', 'ru'] as const)(
+    'lists conversations by client and is accessible in both themes: %s',
+    async (language) => {
+      const api = await openList({}, language)
+      const [conversation] = main.getByRole('link', { name: /Mari Maasikas/ }).elements()
+      expect(conversation?.getAttribute('href')).toContain(ID)
+      await expect.element(main.getByText('See you on Monday.', { exact: false }).first()).toBeVisible()
+      expect(api.requests('listConversations')[0]?.input).toMatchObject({ side: 'counsellor', page: '1' })
+      await expectAccessible()
+    },
+  )
 
   test.for([
-    ['no counsellor', refused('notAllowed'), 'page.notAllowedTitle'],
+    ['not a provider', refused('notAllowed'), 'page.notAllowedTitle'],
     ['a failure', broken(), 'page.faultTitle'],
-  ] as const)('say why they cannot be shown: %s', async ([, outcome, key]) => {
+  ] as const)('explains why it cannot be shown: %s', async ([, outcome, key]) => {
     await openList({ listConversations: outcome })
     await expect.element(main.getByRole('heading', { level: 1, name: textOf(key) })).toBeVisible()
   })

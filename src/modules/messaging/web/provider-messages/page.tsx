@@ -5,7 +5,7 @@ import { head } from '#platform/web/head.ts'
 import { useTexts } from '#platform/web/texts.tsx'
 import { SkeletonPage } from '#ui/skeleton.tsx'
 
-/** The title names nobody: it stands in the browser's history. */
+/** The title contains no names, because it is stored in the browser's history. */
 export function meta(args: MetaArgs) {
   return head(args, (t) => ({ page: 'providerMessages', title: t('nav.messages'), hidden: true }))
 }

@@ -7,39 +7,39 @@ import { TextArea } from '#ui/text-field.tsx'
 import classes from './talk.module.css'
 import type { useSending } from './use-sending.ts'
 
-/** Where the browser cannot let the field grow with its words, lines are counted. */
-const MOST_ROWS = 8
-/** From here on it is said how much is left. */
-const NEARLY_FULL = 0.9
+/** Maximum height of the field, for browsers in which it does not grow with its content. */
+const MAX_ROWS = 8
+/** Share of the maximum length from which the counter is shown. */
+const COUNTER_THRESHOLD = 0.9
 
-/** Beyond a line on a phone the field takes its whole width. */
-const ONE_LINE = 18
+/** Characters that fit into one line on a phone; with more, the field takes the full width. */
+const ONE_LINE_LENGTH = 18
 
 interface ComposerProps {
   sending: ReturnType<typeof useSending>
-  /** Nothing can be sent, but what was typed stays. */
+  /** Disables sending but keeps the draft. */
   isOff: boolean
 }
 
-/** The field: Enter makes a line, because it does on phones; with Ctrl or Cmd it sends. */
+/** Message field. Enter inserts a line break, as on phones; Ctrl+Enter or Cmd+Enter sends. */
 export function Composer({ sending: { draft, setDraft, send }, isOff }: ComposerProps) {
   const { t } = useAreaTexts('conversations')
   const { length } = draft.trim()
   const isTooLong = length > MESSAGE_MAX
-  const isNearlyFull = length > MESSAGE_MAX * NEARLY_FULL
-  const mayGo = !isOff && !isTooLong && draft.trim() !== ''
-  const go = () => mayGo && send()
+  const isNearlyFull = length > MESSAGE_MAX * COUNTER_THRESHOLD
+  const canSend = !isOff && !isTooLong && draft.trim() !== ''
+  const submit = () => canSend && send()
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return
     event.preventDefault()
-    go()
+    submit()
   }
   return (
     <form
-      className={join(classes.composer, (length > ONE_LINE || draft.includes('\n')) && classes.tall)}
+      className={join(classes.composer, (length > ONE_LINE_LENGTH || draft.includes('\n')) && classes.tall)}
       onSubmit={(event) => {
         event.preventDefault()
-        go()
+        submit()
       }}
     >
       <TextArea
@@ -47,7 +47,7 @@ export function Composer({ sending: { draft, setDraft, send }, isOff }: Composer
         isLabelHidden
         name="message"
         value={draft}
-        rows={Math.min(MOST_ROWS, draft.split('\n').length)}
+        rows={Math.min(MAX_ROWS, draft.split('\n').length)}
         placeholder={t('conversations.yours')}
         autoComplete="off"
         error={isTooLong ? t('conversations.tooLong', { max: MESSAGE_MAX }) : undefined}
@@ -55,7 +55,7 @@ export function Composer({ sending: { draft, setDraft, send }, isOff }: Composer
         onChange={(event) => setDraft(event.target.value)}
         onKeyDown={onKeyDown}
       />
-      <Button type="submit" icon="send" off={!mayGo}>
+      <Button type="submit" icon="send" off={!canSend}>
         {t('conversations.send')}
       </Button>
       <p className={classes.keys}>{t('conversations.keys')}</p>

@@ -17,11 +17,11 @@ import { messagesPath } from './addresses.ts'
 
 const ID = (last: number) => `00000000-0000-4000-8000-0000000000e${last}`
 const main = page.getByRole('main')
-const people = () => main.getByRole('region', { name: textOf('conversations.title'), exact: true })
-const anna = { providerId: ID(1), name: 'Anna Lepalind', picture: null }
+const conversationList = () => main.getByRole('region', { name: textOf('conversations.title'), exact: true })
+const provider = { providerId: ID(1), name: 'Anna Lepalind', picture: null }
 
 test.for(['en', 'et', 'ru'] as const)(
-  'names who wrote, the beginning, when, and what is new, in both looks: %s',
+  'shows name, preview, time and unread count, and is accessible in both themes: %s',
   async (language) => {
     await openMessages({
       language,
@@ -44,7 +44,7 @@ test.for(['en', 'et', 'ru'] as const)(
         ]),
       },
     })
-    const lines = people().getByRole('link')
+    const lines = conversationList().getByRole('link')
     await expect.element(lines.first()).toHaveAttribute('href', messagesPath('client', language, CONVERSATION_ID))
     await expect.element(lines.first().getByText(textOf('conversations.unread', { count: 2 }))).toBeVisible()
     await expect.element(lines.first().getByText('11:55')).toBeVisible()
@@ -55,14 +55,14 @@ test.for(['en', 'et', 'ru'] as const)(
   },
 )
 
-test('a conversation opens from the list, and what was new in it is read', async () => {
+test('opens a conversation and marks its messages as read', async () => {
   const api = await openMessages({
     answers: {
       listConversations: listOf([conversationLine({ unread: 1 })]),
       getConversation: conversationOf({ messages: [messageOf(1)] }),
     },
   })
-  await userEvent.click(people().getByRole('link', { name: /Anna Lepalind.*1 new/ }))
+  await userEvent.click(conversationList().getByRole('link', { name: /Anna Lepalind.*1 new/ }))
   await expect
     .element(main.getByRole('region', { name: textOf('conversations.with', { name: 'Anna Lepalind' }) }))
     .toBeVisible()
@@ -70,25 +70,25 @@ test('a conversation opens from the list, and what was new in it is read', async
     .poll(() => api.requests('markMessagesRead').map(({ input }) => input))
     .toEqual([{ id: CONVERSATION_ID, number: 1 }])
   await expect.poll(() => api.requests('unreadMessages').length).toBeGreaterThan(0)
-  const open = people().getByRole('link', { name: /Anna Lepalind/ })
+  const open = conversationList().getByRole('link', { name: /Anna Lepalind/ })
   await expect.element(open).toHaveAttribute('aria-current', 'true')
   expect(open.element().textContent).not.toContain('1 new')
   expect(location.pathname).not.toMatch(/anna/i)
 })
 
-test('is read again when the connection comes back', async () => {
+test('reloads when the connection comes back', async () => {
   const api = await openMessages({})
-  await expect.element(people()).toBeVisible()
+  await expect.element(conversationList()).toBeVisible()
   api.answer('listConversations', listOf([conversationLine({ unread: 3 })]))
   window.dispatchEvent(new Event('online'))
-  await expect.element(people().getByText(textOf('conversations.unread', { count: 3 }))).toBeVisible()
+  await expect.element(conversationList().getByText(textOf('conversations.unread', { count: 3 }))).toBeVisible()
 })
 
-describe('without any message', () => {
+describe('without messages', () => {
   const none = () => main.getByRole('heading', { name: textOf('conversations.none') })
 
   test.for(['en', 'ru'] as const)(
-    'a client hears how to come to one and is led to the counsellors: %s',
+    'explains to a client how to start one and links to the counsellors: %s',
     async (language) => {
       await openMessages({ language, answers: { listConversations: listOf([]) } })
       await expect.element(none()).toBeVisible()
@@ -100,10 +100,10 @@ describe('without any message', () => {
     },
   )
 
-  test('a client may write first to a counsellor they have booked or asked', async () => {
+  test('lets a client write to a counsellor they have booked or sent a request', async () => {
     const api = await openMessages({
       answers: {
-        listConversations: listOf([], { others: [anna] }),
+        listConversations: listOf([], { others: [provider] }),
         openConversation: { conversationId: CONVERSATION_ID, side: 'client' },
       },
     })
@@ -117,18 +117,20 @@ describe('without any message', () => {
     ])
     await expect.element(main.getByRole('textbox', { name: textOf('conversations.yours') })).toBeVisible()
     expect(location.pathname).toBe(messagesPath('client', 'en', CONVERSATION_ID))
-    expect(api.requests('openConversation').map(({ input }) => input)).toEqual([{ providerId: anna.providerId }])
+    expect(api.requests('openConversation').map(({ input }) => input)).toEqual([{ providerId: provider.providerId }])
   })
 
-  test('a conversation that could not be opened says so', async () => {
-    await openMessages({ answers: { listConversations: listOf([], { others: [anna] }), openConversation: 'offline' } })
+  test('shows an error when a conversation cannot be opened', async () => {
+    await openMessages({
+      answers: { listConversations: listOf([], { others: [provider] }), openConversation: 'offline' },
+    })
     await userEvent.click(main.getByRole('button', { name: 'Write Anna Lepalind' }))
     await expect
       .element(page.getByRole('alert').getByText('No connection.', { exact: false }).first())
       .toBeInTheDocument()
   })
 
-  test('a counsellor hears where to write from', async () => {
+  test('explains to a counsellor where to write from', async () => {
     await openMessages({ side: 'counsellor', answers: { listConversations: listOf([]) } })
     await expect.element(main.getByText(textOf('conversations.noneCounsellor'))).toBeVisible()
     await expect
@@ -138,7 +140,7 @@ describe('without any message', () => {
   })
 })
 
-test('leads to older conversations where there are more than a page', async () => {
+test('links to further pages', async () => {
   const api = await openMessages({
     query: '?page=2',
     answers: { listConversations: listOf([conversationLine()], { page: 2, totalCount: 31 }) },
@@ -150,7 +152,7 @@ test('leads to older conversations where there are more than a page', async () =
   expect(api.requests('listConversations')[0]?.input).toEqual({ side: 'client', page: '2', pageSize: '30' })
 })
 
-test('help for now stands where a client reads and writes, not where a counsellor does', async () => {
+test('shows helplines to a client who reads and writes', async () => {
   await openMessages({ id: CONVERSATION_ID })
   for (const width of [390, 1280]) {
     await page.viewport(width, 844)
@@ -161,7 +163,7 @@ test('help for now stands where a client reads and writes, not where a counsello
   }
 })
 
-test('a counsellor is shown no helplines beside a client’s words', async () => {
+test('shows no helplines to a counsellor', async () => {
   await openMessages({
     side: 'counsellor',
     id: CONVERSATION_ID,
@@ -173,19 +175,19 @@ test('a counsellor is shown no helplines beside a client’s words', async () =>
 
 test.for([
   ['no connection', 'offline', 'page.offlineTitle'],
-  ['a fault of ours', broken(), 'page.faultTitle'],
-] as const)('says why it cannot be shown, and trying again helps: %s', async ([, outcome, title]) => {
+  ['a server error', broken(), 'page.faultTitle'],
+] as const)('explains why it cannot be shown and can be retried: %s', async ([, outcome, title]) => {
   const api = await openMessages({ answers: { listConversations: outcome } })
   await expect.element(page.getByRole('heading', { name: textOf(title) })).toBeVisible()
   api.answer('listConversations', listOf([conversationLine()]))
   await userEvent.click(page.getByRole('button', { name: textOf('generic.tryAgain') }))
-  await expect.element(people()).toBeVisible()
+  await expect.element(conversationList()).toBeVisible()
 })
 
 test.for([
-  ['somebody else’s', refused('notFound')],
-  ['one’s own of the other side', conversationOf({ side: 'counsellor' })],
-] as const)('a conversation that is not one’s own here is not found: %s', async ([, outcome]) => {
+  ['of other people', refused('notFound')],
+  ['an own conversation of the other side', conversationOf({ side: 'counsellor' })],
+] as const)('shows that a conversation was not found: %s', async ([, outcome]) => {
   await openMessages({ id: CONVERSATION_ID, answers: { getConversation: outcome } })
   await expect.element(page.getByRole('heading', { level: 1, name: textOf('page.notFoundTitle') })).toBeVisible()
 })

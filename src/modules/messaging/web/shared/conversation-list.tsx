@@ -23,12 +23,12 @@ interface ListProps {
   openId: string | null
 }
 
-const LOOK_EVERY_MS = 20_000
+const REFRESH_INTERVAL_MS = 20_000
 
-/** Everybody one has written with, the latest first; then whom a client could write to. */
+/** Conversations, latest first, followed by other providers that a client can write to. */
 export function ConversationList({ side, first, openId }: ListProps) {
   const { t } = useAreaTexts('conversations')
-  const list = useFreshList(side, first)
+  const list = useRefreshedList(side, first)
   return (
     <div className={classes.part}>
       {list.items.length > 0 && (
@@ -36,35 +36,35 @@ export function ConversationList({ side, first, openId }: ListProps) {
           {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets */}
           <ul role="list">
             {list.items.map((one) => (
-              <Person key={one.conversationId} side={side} one={one} isOpen={one.conversationId === openId} />
+              <ConversationItem key={one.conversationId} side={side} one={one} isOpen={one.conversationId === openId} />
             ))}
           </ul>
         </Card>
       )}
       <Pages side={side} list={list} />
-      {list.totalCount === 0 && <Nobody side={side} hasOthers={list.others.length > 0} />}
-      {list.others.length > 0 && <Others list={list} />}
+      {list.totalCount === 0 && <NoConversations side={side} hasOthers={list.others.length > 0} />}
+      {list.others.length > 0 && <OtherProviders list={list} />}
     </div>
   )
 }
 
-/** The loader's list, looked at again while somebody reads. */
-function useFreshList(side: Side, first: Conversations): Conversations {
+/** The loader's list, refreshed periodically while the page is visible. */
+function useRefreshedList(side: Side, first: Conversations): Conversations {
   const [fresh, setFresh] = useState({ of: first, list: first })
   useWhileVisible(() => {
     const { page, pageSize } = first
     void api('listConversations', { side, page, pageSize }).then((answer) => {
       if (answer.ok) setFresh({ of: first, list: answer.data })
     })
-  }, LOOK_EVERY_MS)
+  }, REFRESH_INTERVAL_MS)
   return fresh.of === first ? fresh.list : first
 }
 
-function Person({ side, one, isOpen }: { side: Side; one: Conversation; isOpen: boolean }) {
+function ConversationItem({ side, one, isOpen }: { side: Side; one: Conversation; isOpen: boolean }) {
   const { t, format, language } = useAreaTexts('conversations')
   const name = one.name ?? t('conversations.former')
   const unread = isOpen ? 0 : one.unread
-  const said = one.lastText ?? t('conversations.nothingLeft')
+  const preview = one.lastText ?? t('conversations.nothingLeft')
   return (
     <li>
       <Link
@@ -76,11 +76,11 @@ function Person({ side, one, isOpen }: { side: Side; one: Conversation; isOpen: 
         <span className={classes.personText}>
           <span className={classes.personTop}>
             <span className={classes.name}>{name}</span>
-            <span className={classes.small}>{whenShort(format, one.lastAt)}</span>
+            <span className={classes.small}>{formatShortDate(format, one.lastAt)}</span>
           </span>
           <span className={classes.personTop}>
             <span className={classes.glimpse}>
-              {one.isLastMine ? t('conversations.youSaid', { text: said }) : said}
+              {one.isLastMine ? t('conversations.youSaid', { text: preview }) : preview}
             </span>
             {unread > 0 && <Badge kind="good">{t('conversations.unread', { count: unread })}</Badge>}
           </span>
@@ -90,33 +90,33 @@ function Person({ side, one, isOpen }: { side: Side; one: Conversation; isOpen: 
   )
 }
 
-/** Of today the time, else the day. */
-function whenShort(format: ReturnType<typeof useAreaTexts>['format'], iso: string): string {
+/** The time if it is today, otherwise the date. */
+function formatShortDate(format: ReturnType<typeof useAreaTexts>['format'], iso: string): string {
   return format.wall(iso).date === format.today ? format.time(iso) : format.day(iso)
 }
 
 function Pages({ side, list: { page, pageSize, totalCount } }: { side: Side; list: Conversations }) {
   const { t, language } = useAreaTexts('conversations')
   if (totalCount <= pageSize && page === 1) return null
-  const address = (to: number) => `${messagesPath(side, language)}?page=${to}`
+  const getHref = (to: number) => `${messagesPath(side, language)}?page=${to}`
   const last = Math.min(page * pageSize, totalCount)
   return (
     <Pagination
       label={t('conversations.pages')}
       range={t('conversations.range', { from: (page - 1) * pageSize + 1, to: last, total: totalCount })}
-      previous={{ text: t('conversations.newer'), href: page > 1 ? address(page - 1) : null }}
-      next={{ text: t('conversations.olderOnes'), href: last < totalCount ? address(page + 1) : null }}
+      previous={{ text: t('conversations.newer'), href: page > 1 ? getHref(page - 1) : null }}
+      next={{ text: t('conversations.olderOnes'), href: last < totalCount ? getHref(page + 1) : null }}
     />
   )
 }
 
-function Nobody({ side, hasOthers }: { side: Side; hasOthers: boolean }) {
+function NoConversations({ side, hasOthers }: { side: Side; hasOthers: boolean }) {
   const { t, language } = useAreaTexts('conversations')
   const isClient = side === 'client'
-  const on = isClient ? (['finder', t('nav.findCounsellor')] as const) : (['contacts', t('nav.contacts')] as const)
+  const target = isClient ? (['finder', t('nav.findCounsellor')] as const) : (['contacts', t('nav.contacts')] as const)
   const action = (
-    <ButtonLink kind="second" href={pagePath(on[0], language)}>
-      {on[1]}
+    <ButtonLink kind="second" href={pagePath(target[0], language)}>
+      {target[1]}
     </ButtonLink>
   )
   return (
@@ -134,7 +134,7 @@ function Nobody({ side, hasOthers }: { side: Side; hasOthers: boolean }) {
   )
 }
 
-function Others({ list }: { list: Conversations }) {
+function OtherProviders({ list }: { list: Conversations }) {
   const { t } = useAreaTexts('conversations')
   return (
     <Card as="section" aria-label={t('conversations.others')} className={classes.part}>

@@ -3,7 +3,7 @@ import { useVisit } from '#platform/web/visit.ts'
 import { Link } from '#ui/link.tsx'
 import classes from './talk.module.css'
 
-/** Always in sight where a client writes on a phone, in as little room as it takes (decision 0030). */
+/** Helplines, always visible next to the client's message field on phones (decision 0030). */
 export function HelpLine() {
   const { t } = useAreaTexts('conversations')
   const crisis = useVisit()?.crisis

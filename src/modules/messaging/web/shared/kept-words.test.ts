@@ -3,7 +3,7 @@ import { ROLE } from '#platform/values/enums.ts'
 import { dropLogin, keepLogin } from '#platform/web/login.ts'
 import { keepWords, keptWords } from './kept-words.ts'
 
-/** As a browser's: keys are its own properties. */
+/** Like the browser's storage, whose keys are own properties. */
 function storage(): Storage {
   const methods = {
     getItem: (name: string) => (items as Record<string, string>)[name] ?? null,
@@ -13,7 +13,7 @@ function storage(): Storage {
   const items = Object.create(methods) as Storage
   return items
 }
-const WORDS = { draft: 'I cannot sleep', unsent: [] }
+const DRAFT = { draft: 'I cannot sleep', unsent: [] }
 
 beforeEach(() => {
   vi.stubGlobal('localStorage', storage())
@@ -22,16 +22,16 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('words survive a reload while the login lasts, and other things in the tab survive its end', () => {
-  keepWords('one', WORDS)
+test('drafts survive a reload but are deleted at logout, unlike other items of the tab', () => {
+  keepWords('one', DRAFT)
   sessionStorage.setItem('else', 'stays')
-  expect(keptWords('one')).toEqual(WORDS)
+  expect(keptWords('one')).toEqual(DRAFT)
   dropLogin()
   expect(Object.keys(sessionStorage)).toEqual(['else'])
 })
 
-test('a send that fails because the login ended leaves no words behind', () => {
-  keepWords('one', WORDS)
+test('stores no draft when sending fails because of a logout', () => {
+  keepWords('one', DRAFT)
   dropLogin()
   keepWords('one', { draft: '', unsent: [{ messageId: 'm', text: 'I cannot sleep' }] })
   expect(Object.keys(sessionStorage)).toEqual([])

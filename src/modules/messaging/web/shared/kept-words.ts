@@ -1,31 +1,31 @@
 import { readLogin, TAB_WORDS } from '#platform/web/login.ts'
 
-/** What is being written, kept in this tab until it is sent: local storage outlives a person at a shared computer. */
+/** Draft and unsent messages, stored for the tab; local storage would persist on a shared computer. */
 export interface KeptWords {
   draft: string
   unsent: { messageId: string; text: string }[]
 }
 
-const NOTHING: KeptWords = { draft: '', unsent: [] }
+const EMPTY_DRAFT: KeptWords = { draft: '', unsent: [] }
 
 export function keptWords(conversationId: string): KeptWords {
   try {
     return {
-      ...NOTHING,
+      ...EMPTY_DRAFT,
       ...(JSON.parse(sessionStorage.getItem(TAB_WORDS + conversationId) ?? '{}') as Partial<KeptWords>),
     }
   } catch {
-    return NOTHING
+    return EMPTY_DRAFT
   }
 }
 
-/** Nothing is kept without a login: its end has taken the words along (login.ts), and a send that failed by it comes after. */
-export function keepWords(conversationId: string, words: KeptWords): void {
+/** Stores nothing after logout, because login.ts has already deleted the drafts when a pending request then fails. */
+export function keepWords(conversationId: string, draft: KeptWords): void {
   if (!readLogin()) return
   try {
-    if (!words.draft && words.unsent.length === 0) sessionStorage.removeItem(TAB_WORDS + conversationId)
-    else sessionStorage.setItem(TAB_WORDS + conversationId, JSON.stringify(words))
+    if (!draft.draft && draft.unsent.length === 0) sessionStorage.removeItem(TAB_WORDS + conversationId)
+    else sessionStorage.setItem(TAB_WORDS + conversationId, JSON.stringify(draft))
   } catch {
-    // A private window keeps nothing; what is typed is still on the screen.
+    // Storage is unavailable in some private windows; the draft remains on the page.
   }
 }

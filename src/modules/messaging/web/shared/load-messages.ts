@@ -15,7 +15,7 @@ export interface MessagesFacts {
 
 const PAGE_SIZE = 30
 
-/** The list of one side, and the conversation that the address names. */
+/** Loads the list of one side and the conversation in the URL. */
 export async function loadMessages(
   { request, params }: Pick<ClientLoaderFunctionArgs, 'request' | 'params'>,
   side: Side,
@@ -27,8 +27,8 @@ export async function loadMessages(
     id ? api('getConversation', { id }) : null,
     areaTextsFor(request, 'conversations'),
   ])
-  // An id that is none answers like one that is somebody else's; so does one's own of the other side.
-  const one = talk && loaded(talk.ok || talk.status !== 422 ? talk : { ...talk, status: 404 })
-  if (one && one.side !== side) throw data(null, { status: 404 })
-  return { side, list: loaded(list), talk: one }
+  // An invalid id is treated like a conversation of other people, and so is an own conversation of the other side.
+  const conversation = talk && loaded(talk.ok || talk.status !== 422 ? talk : { ...talk, status: 404 })
+  if (conversation && conversation.side !== side) throw data(null, { status: 404 })
+  return { side, list: loaded(list), talk: conversation }
 }

@@ -13,16 +13,16 @@ interface MessageProps {
   message: Message
   name: string
   hasLeft: boolean
-  /** Its instant, when it is the first of its day. */
+  /** Timestamp if it is the first message of its day, otherwise null. */
   day: string | null
   onTakenBack: (message: Message) => void
 }
 
-/** One message as plain text: nothing in it acts, whatever it looks like. */
+/** A message, rendered as plain text without links or markup. */
 export function OneMessage({ conversationId, message, name, hasLeft, day, onTakenBack }: MessageProps) {
   const { t, format } = useAreaTexts('conversations')
   const { isMine, text, writtenAt } = message
-  const isTheirLoss = !isMine && hasLeft
+  const isErased = !isMine && hasLeft
   return (
     <>
       {day && (
@@ -33,34 +33,34 @@ export function OneMessage({ conversationId, message, name, hasLeft, day, onTake
       <li className={join(classes.message, isMine && classes.mine)}>
         <span className="visually-hidden">{isMine ? t('conversations.you') : name}</span>
         {text === null ? (
-          <p className={classes.gone}>{t(isTheirLoss ? 'conversations.wentAlong' : 'conversations.takenBack')}</p>
+          <p className={classes.gone}>{t(isErased ? 'conversations.wentAlong' : 'conversations.takenBack')}</p>
         ) : (
           <p className={classes.words}>{text}</p>
         )}
         <div className={classes.under}>
           <span>{format.time(writtenAt)}</span>
-          <TakeBack {...{ conversationId, message, onTakenBack }} />
+          <DeleteMessage {...{ conversationId, message, onTakenBack }} />
         </div>
       </li>
     </>
   )
 }
 
-function TakeBack({
+function DeleteMessage({
   conversationId: id,
   message: { messageId, takeBackUntil, number },
   onTakenBack,
 }: Pick<MessageProps, 'conversationId' | 'message' | 'onTakenBack'>) {
   const { t } = useAreaTexts('conversations')
   if (!takeBackUntil || nowMs() > Date.parse(takeBackUntil)) return null
-  const take = async () => {
+  const deleteMessage = async () => {
     const answer = await api('takeMessageBack', { id, messageId })
     if (!answer.ok) return notifyFailure(answer, t('generic.offline'))
     onTakenBack(answer.data)
     notices.show({ kind: 'good', text: t('conversations.isTakenBack') })
   }
   return (
-    <button type="button" className={classes.takeBack} onClick={() => void take()}>
+    <button type="button" className={classes.takeBack} onClick={() => void deleteMessage()}>
       {t('conversations.takeBack')} <span className="visually-hidden">{t('conversations.number', { number })}</span>
     </button>
   )
@@ -72,7 +72,7 @@ interface UnsentProps {
   onEdit: (one: Unsent) => void
 }
 
-/** Not known to be sent: it says so, and trying again repeats the very same message. */
+/** A message that is being sent or has failed. Retrying repeats the same message. */
 export function UnsentMessage({ one, onAgain, onEdit }: UnsentProps) {
   const { t } = useAreaTexts('conversations')
   const hasFailed = one.state === 'failed'
@@ -87,7 +87,7 @@ export function UnsentMessage({ one, onAgain, onEdit }: UnsentProps) {
             {t('generic.tryAgain')}
           </Button>
         )}
-        {/* What nobody answered may have arrived: changed, it would be a second message. */}
+        {/* Without a reply it may have arrived; an edited copy would then be a second message. */}
         {hasFailed && one.why !== null && (
           <Button kind="quiet" size="dense" onClick={() => onEdit(one)}>
             {t('conversations.edit')}

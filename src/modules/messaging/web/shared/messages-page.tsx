@@ -7,7 +7,7 @@ import type { MessagesFacts } from './load-messages.ts'
 import classes from './messages.module.css'
 import { TalkPane } from './talk-pane.tsx'
 
-/** Messages of a client or a counsellor: on a phone the list or one conversation, from 1024 both side by side. */
+/** Messages of a client or provider: the list or one conversation on phones, both side by side from 1024 px. */
 export function MessagesPage({ side, list, talk }: MessagesFacts) {
   const { t } = useAreaTexts('conversations')
   return (
@@ -27,14 +27,14 @@ export function MessagesPage({ side, list, talk }: MessagesFacts) {
           <ConversationList side={side} first={list} openId={talk?.conversationId ?? null} />
         </div>
         <div className={classes.pane}>
-          {talk ? <TalkPane key={talk.conversationId} first={talk} /> : list.totalCount > 0 && <Choose />}
+          {talk ? <TalkPane key={talk.conversationId} first={talk} /> : list.totalCount > 0 && <ChooseConversation />}
         </div>
       </div>
     </div>
   )
 }
 
-function Choose() {
+function ChooseConversation() {
   const { t } = useAreaTexts('conversations')
   return (
     <EmptyState icon="message-circle" title={t('conversations.choose')}>

@@ -16,13 +16,13 @@ interface MessagesProps {
   onTakenBack: (message: Message) => void
 }
 
-/** What was said, day by day; what is not on the server yet stands at the end. */
+/** Messages by day, followed by those that are not on the server yet. */
 export function Messages({ talk, name, sending, older, onTakenBack }: MessagesProps) {
   const { t, format } = useAreaTexts('conversations')
   const { messages, hasOlder, conversationId } = talk
   const { unsent } = sending
-  const box = useKeptInSight(messages, unsent.map((one) => one.messageId + one.state).join())
-  const dayOf = (message: Message) => format.wall(message.writtenAt).date
+  const box = useScrollPosition(messages, unsent.map((one) => one.messageId + one.state).join())
+  const getDate = (message: Message) => format.wall(message.writtenAt).date
   const load = async () => {
     const failed = await older.load()
     if (failed) notifyFailure(failed, t('generic.offline'))
@@ -49,7 +49,7 @@ export function Messages({ talk, name, sending, older, onTakenBack }: MessagesPr
             message={message}
             name={name}
             hasLeft={talk.name === null}
-            day={index === 0 || dayOf(message) !== dayOf(messages[index - 1]!) ? message.writtenAt : null}
+            day={index === 0 || getDate(message) !== getDate(messages[index - 1]!) ? message.writtenAt : null}
             onTakenBack={onTakenBack}
           />
         ))}
@@ -61,44 +61,44 @@ export function Messages({ talk, name, sending, older, onTakenBack }: MessagesPr
   )
 }
 
-/** This near to the end somebody is reading along. */
+/** Maximum distance from the end at which new messages are scrolled into view. */
 const NEAR_PX = 160
 
-/** Starts at the newest and stays there for who reads along; older ones that are fetched move nothing. */
-function useKeptInSight(messages: readonly Message[], unsent: string) {
+/** Starts at the newest message, follows new ones when near the end, and keeps the position when older ones load. */
+function useScrollPosition(messages: readonly Message[], unsent: string) {
   const box = useRef<HTMLElement>(null)
-  const was = useRef({ first: '', last: '', unsent: '', height: 0 })
+  const previous = useRef({ first: '', last: '', unsent: '', height: 0 })
   const isNear = useNearEnd(box)
   useLayoutEffect(() => {
     const pane = box.current
     if (!pane) return
-    const before = was.current
+    const before = previous.current
     const [first, last] = [messages[0]?.messageId ?? '', messages.at(-1)?.messageId ?? '']
     const isMine = unsent !== before.unsent
     if (before.height === 0 || isMine || (isNear.current && last !== before.last)) pane.scrollTop = pane.scrollHeight
     else if (first !== before.first) pane.scrollTop += pane.scrollHeight - before.height
-    was.current = { first, last, unsent, height: pane.scrollHeight }
+    previous.current = { first, last, unsent, height: pane.scrollHeight }
   }, [messages, unsent, isNear])
   return box
 }
 
-/** Whether the end is in sight; it stays so when the field below grows. */
+/** Tracks whether the view is near the end, and stays there when the pane is resized by the growing field. */
 function useNearEnd(box: RefObject<HTMLElement | null>) {
   const isNear = useRef(true)
   useEffect(() => {
     const pane = box.current
     if (!pane) return
-    const look = () => {
+    const updateIsNear = () => {
       isNear.current = pane.scrollHeight - pane.scrollTop - pane.clientHeight < NEAR_PX
     }
-    const sized = new ResizeObserver(() => {
+    const resizeObserver = new ResizeObserver(() => {
       if (isNear.current) pane.scrollTop = pane.scrollHeight
     })
-    pane.addEventListener('scroll', look, { passive: true })
-    sized.observe(pane)
+    pane.addEventListener('scroll', updateIsNear, { passive: true })
+    resizeObserver.observe(pane)
     return () => {
-      pane.removeEventListener('scroll', look)
-      sized.disconnect()
+      pane.removeEventListener('scroll', updateIsNear)
+      resizeObserver.disconnect()
     }
   }, [box])
   return isNear

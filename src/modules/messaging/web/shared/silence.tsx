@@ -7,13 +7,13 @@ import { Notice } from '#ui/notice.tsx'
 import classes from './talk.module.css'
 import type { Talk } from './talk-state.ts'
 
-interface OfTalk {
+interface SilenceProps {
   talk: Talk
-  /** The server knows more now. */
+  /** Reloads the conversation after a change. */
   onChanged: () => Promise<void>
 }
 
-function useStop({ talk: { conversationId: id }, onChanged }: OfTalk) {
+function useStopMessages({ talk: { conversationId: id }, onChanged }: SilenceProps) {
   const { t } = useAreaTexts('conversations')
   const [isBusy, setBusy] = useState(false)
   const stop = async (isStopped: boolean) => {
@@ -26,10 +26,10 @@ function useStop({ talk: { conversationId: id }, onChanged }: OfTalk) {
   return { isBusy, stop }
 }
 
-/** Undone by one press, so it asks nothing first. */
-export function StopButton(props: OfTalk) {
+/** Needs no confirmation, because it can be undone with one click. */
+export function StopButton(props: SilenceProps) {
   const { t } = useAreaTexts('conversations')
-  const { isBusy, stop } = useStop(props)
+  const { isBusy, stop } = useStopMessages(props)
   if (props.talk.silence !== null) return null
   return (
     <Button kind="plain" size="dense" className={classes.stop} busy={isBusy} onClick={() => void stop(true)}>
@@ -38,14 +38,14 @@ export function StopButton(props: OfTalk) {
   )
 }
 
-const CLIENT = {
+const CLIENT_TEXTS = {
   stoppedByMe: 'conversations.silence.stoppedByMe',
   stoppedByThem: 'conversations.silence.stoppedByCounsellor',
   left: 'conversations.silence.counsellorLeft',
   resting: 'conversations.silence.counsellorRests',
   blocked: 'conversations.silence.blocked',
 } as const
-const COUNSELLOR = {
+const PROVIDER_TEXTS = {
   stoppedByMe: 'conversations.silence.stoppedByMe',
   stoppedByThem: 'conversations.silence.stoppedByClient',
   left: 'conversations.silence.clientLeft',
@@ -53,20 +53,20 @@ const COUNSELLOR = {
   blocked: 'conversations.silence.blocked',
 } as const
 
-/** Why nothing can be written here now, in the place of the field. */
-export function Silence({ talk, name, onChanged }: OfTalk & { name: string }) {
+/** Explains why messages cannot be written now; shown in place of the field. */
+export function Silence({ talk, name, onChanged }: SilenceProps & { name: string }) {
   const { t } = useAreaTexts('conversations')
-  const { isBusy, stop } = useStop({ talk, onChanged })
+  const { isBusy, stop } = useStopMessages({ talk, onChanged })
   const { silence, side } = talk
   if (!silence) return null
-  const again = silence === 'stoppedByMe' && (
+  const allowButton = silence === 'stoppedByMe' && (
     <Button kind="quiet" size="dense" busy={isBusy} onClick={() => void stop(false)}>
       {t('conversations.allow')}
     </Button>
   )
   return (
-    <Notice kind="neutral" live action={again || undefined}>
-      {t((side === 'client' ? CLIENT : COUNSELLOR)[silence], { name })}
+    <Notice kind="neutral" live action={allowButton || undefined}>
+      {t((side === 'client' ? CLIENT_TEXTS : PROVIDER_TEXTS)[silence], { name })}
     </Notice>
   )
 }

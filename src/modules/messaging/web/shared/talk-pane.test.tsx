@@ -16,12 +16,12 @@ import type { Message, Talk } from './talk-state.ts'
 const main = page.getByRole('main')
 const field = () => main.getByRole('textbox', { name: textOf('conversations.yours') })
 const send = () => main.getByRole('button', { name: textOf('conversations.send'), exact: true })
-const again = () => main.getByRole('button', { name: textOf('generic.tryAgain') })
-const written = () => main.getByRole('region', { name: textOf('conversations.said') })
-const said = (text: string) => written().getByRole('listitem').filter({ hasText: text })
-const lost = () => written().getByText(textOf('conversations.notSent'))
-/** What happened elsewhere is asked for at once when the connection comes back. */
-const lookNow = () => window.dispatchEvent(new Event('online'))
+const retryButton = () => main.getByRole('button', { name: textOf('generic.tryAgain') })
+const messageList = () => main.getByRole('region', { name: textOf('conversations.said') })
+const findMessage = (text: string) => messageList().getByRole('listitem').filter({ hasText: text })
+const notSentLabel = () => messageList().getByText(textOf('conversations.notSent'))
+/** The conversation is refreshed at once when the browser goes online. */
+const refresh = () => window.dispatchEvent(new Event('online'))
 
 type Opening = Parameters<typeof openMessages>[0] & { talk?: Partial<Talk> }
 async function open({ talk = {}, ...opening }: Opening = {}): Promise<FakeApi> {
@@ -29,7 +29,7 @@ async function open({ talk = {}, ...opening }: Opening = {}): Promise<FakeApi> {
   const answers = { getConversation: conversationOf({ side, ...talk }), ...opening.answers }
   return openMessages({ ...opening, id: ID, answers })
 }
-/** The server's copy of what was sent. */
+/** The server's copy of a sent message. */
 const arrived = ({ messageId, text }: { messageId: string; text: string }): Message =>
   messageOf(7, { messageId, text, isMine: true })
 
@@ -49,15 +49,15 @@ describe('reading', () => {
     ['client', 'en'],
     ['client', 'ru'],
     ['counsellor', 'et'],
-  ] as const)('shows day by day what was written, in both looks: %s, %s', async ([side, language]) => {
+  ] as const)('shows messages by day and is accessible in both themes: %s, %s', async ([side, language]) => {
     await open({ side, language, talk: { messages } })
-    await expect.element(said('Line two <b>not bold</b>')).toBeVisible()
-    await expect.element(said(textOf('conversations.takenBack'))).toBeVisible()
+    await expect.element(findMessage('Line two <b>not bold</b>')).toBeVisible()
+    await expect.element(findMessage(textOf('conversations.takenBack'))).toBeVisible()
     await expect.element(field()).toBeVisible()
     await expectAccessible()
   })
 
-  test('the name leads to the counsellor, and no title or address names them', async () => {
+  test('links the name to the counsellor, without names in the title or URL', async () => {
     await open({ talk: { messages } })
     await expect
       .element(main.getByRole('link', { name: 'Anna Lepalind', exact: true }))
@@ -65,30 +65,30 @@ describe('reading', () => {
     expect(location.pathname + document.title).not.toMatch(/anna/i)
   })
 
-  test('before the first words says what could be written', async () => {
+  test('suggests what to write before the first message', async () => {
     await open()
-    await expect.element(written().getByText(textOf('conversations.firstWords'))).toBeVisible()
+    await expect.element(messageList().getByText(textOf('conversations.firstWords'))).toBeVisible()
     await expectAccessible()
   })
 
-  test('what comes is shown and said aloud without reloading, and marked as read', async () => {
+  test('shows and announces incoming messages without a reload and marks them as read', async () => {
     const api = await open({ talk: { messages: [messageOf(1)], revision: 4 } })
-    await expect.element(said('Message 1')).toBeVisible()
+    await expect.element(findMessage('Message 1')).toBeVisible()
     api.answer(
       'getConversation',
       conversationOf({ messages: [messageOf(2, { text: 'Jah, võta see kaasa.' })], revision: 5 }),
     )
-    lookNow()
-    await expect.element(said('Jah, võta see kaasa.')).toBeVisible()
+    refresh()
+    await expect.element(findMessage('Jah, võta see kaasa.')).toBeVisible()
     await expect
       .element(main.getByRole('status').getByText('New message from Anna Lepalind: Jah, võta see kaasa.'))
       .toBeInTheDocument()
-    await expect.element(said('Message 1')).toBeVisible()
+    await expect.element(findMessage('Message 1')).toBeVisible()
     expect(api.requests('getConversation').at(-1)?.input).toEqual({ id: ID, since: '4' })
     await expect.poll(() => api.requests('markMessagesRead').at(-1)?.input.number).toBe(2)
   })
 
-  test('older messages are fetched by a press', async () => {
+  test('loads older messages on demand', async () => {
     const api = await open({ talk: { messages: [messageOf(31)], hasOlder: true } })
     const older = main.getByRole('button', { name: textOf('conversations.older') })
     await expect.element(older).toBeVisible()
@@ -99,51 +99,53 @@ describe('reading', () => {
       .toBeInTheDocument()
     api.answer('getConversation', conversationOf({ messages: [messageOf(30)], hasOlder: false }))
     await userEvent.click(older)
-    await expect.element(said('Message 30')).toBeVisible()
+    await expect.element(findMessage('Message 30')).toBeVisible()
     await expect.poll(() => older.query()).toBeNull()
     expect(api.requests('getConversation').at(-1)?.input).toEqual({ id: ID, before: '31' })
   })
 
-  test('says when the connection is lost, and goes on when it is back', async () => {
+  test('shows when the connection is lost and recovers when it is back', async () => {
     const api = await open()
     await expect.element(field()).toBeVisible()
     api.answer('getConversation', 'offline')
-    lookNow()
+    refresh()
     await expect.element(main.getByText(textOf('conversations.offline'))).toBeVisible()
     await expectAccessible()
     api.answer('getConversation', conversationOf())
-    lookNow()
+    refresh()
     await expect.poll(() => main.getByText(textOf('conversations.offline')).query()).toBeNull()
   })
 })
 
 describe('writing', () => {
-  test('a message is sent once and stands there with a way to take it back', async () => {
+  test('sends a message once and shows it with a button to delete it', async () => {
     const api = await open({ answers: { sendMessage: 'pending' } })
     await userEvent.fill(field(), '  Kas rododendron on lubatud?  ')
     await userEvent.dblClick(send())
-    await expect.element(said('Kas rododendron').getByText(textOf('conversations.sending'))).toBeVisible()
+    await expect.element(findMessage('Kas rododendron').getByText(textOf('conversations.sending'))).toBeVisible()
     await expect.element(field()).toHaveValue('')
     api.answer('sendMessage', arrived)
-    await expect.element(said('Kas rododendron').getByRole('button', { name: 'Take back message 7' })).toBeVisible()
-    expect(said('Kas rododendron').elements()).toHaveLength(1)
+    await expect
+      .element(findMessage('Kas rododendron').getByRole('button', { name: 'Take back message 7' }))
+      .toBeVisible()
+    expect(findMessage('Kas rododendron').elements()).toHaveLength(1)
     expect(api.requests('sendMessage').map(({ input }) => input)).toEqual([
       { id: ID, messageId: expect.any(String), text: 'Kas rododendron on lubatud?' },
     ])
   })
 
-  test('by keyboard: Enter makes a line, Ctrl and Enter sends', async () => {
+  test('inserts a line break with Enter and sends with Ctrl+Enter', async () => {
     const api = await open({ side: 'counsellor', answers: { sendMessage: arrived } })
     await tabTo(field())
     await userEvent.keyboard('First line')
     await press('Enter')
     await userEvent.keyboard('Second line')
     await press('Control+Enter')
-    await expect.element(said('Second line')).toBeVisible()
+    await expect.element(findMessage('Second line')).toBeVisible()
     expect(api.requests('sendMessage').map(({ input }) => input.text)).toEqual(['First line\nSecond line'])
   })
 
-  test('nothing is sent without words, and too many are counted and named', async () => {
+  test('sends no empty message, and shows the limit for a long one', async () => {
     const api = await open()
     await expect.element(send()).toHaveAttribute('aria-disabled', 'true')
     await userEvent.fill(field(), 'a'.repeat(4001))
@@ -154,50 +156,50 @@ describe('writing', () => {
   })
 
   test.for(['en', 'et', 'ru'] as const)(
-    'what could not be sent stays, survives a reload, and trying again repeats the same message: %s',
+    'keeps an unsent message across a reload and retries it under the same id: %s',
     async (language) => {
       const api = await open({ language, answers: { sendMessage: 'offline' } })
       await write('Kept words')
-      await expect.element(lost()).toBeVisible()
+      await expect.element(notSentLabel()).toBeVisible()
       await expectAccessible()
-      // What nobody answered may have arrived: it cannot be changed.
+      // Without a reply the message may have arrived, so it cannot be edited.
       expect(main.getByRole('button', { name: textOf('conversations.edit') }).elements()).toEqual([])
       const [first] = api.requests('sendMessage')
       await cleanup()
       const later = await open({ language, answers: { sendMessage: arrived } })
-      await expect.element(lost()).toBeVisible()
-      await userEvent.click(again())
-      await expect.element(said('Kept words').getByRole('button')).toBeVisible()
-      expect(said('Kept words').elements()).toHaveLength(1)
+      await expect.element(notSentLabel()).toBeVisible()
+      await userEvent.click(retryButton())
+      await expect.element(findMessage('Kept words').getByRole('button')).toBeVisible()
+      expect(findMessage('Kept words').elements()).toHaveLength(1)
       expect(later.requests('sendMessage').map(({ input }) => input)).toEqual([first?.input])
     },
   )
 
-  test('a message whose answer was lost is found on the server and not shown twice', async () => {
+  test('shows a message once if it arrived but the reply was lost', async () => {
     const api = await open({ answers: { sendMessage: 'offline' } })
     await write('Arrived after all')
-    await expect.element(again()).toBeVisible()
+    await expect.element(retryButton()).toBeVisible()
     const { messageId, text } = api.requests('sendMessage')[0]!.input
     api.answer('getConversation', conversationOf({ messages: [arrived({ messageId, text })] }))
-    lookNow()
-    await expect.poll(() => again().query()).toBeNull()
-    expect(said('Arrived after all').elements()).toHaveLength(1)
+    refresh()
+    await expect.poll(() => retryButton().query()).toBeNull()
+    expect(findMessage('Arrived after all').elements()).toHaveLength(1)
   })
 
-  test('a message that the server refuses says why and can be changed', async () => {
+  test('shows why the server rejected a message and lets the author edit it', async () => {
     await open({ answers: { sendMessage: refused('tooManyTries', { retryAfterSeconds: 60 }) } })
     await write('Too soon')
     const edit = main.getByRole('button', { name: textOf('conversations.edit') })
     await expect.element(edit).toBeVisible()
     await expect
-      .element(said('Too soon').getByText(serverText('en', 'refusal.tooManyTries'), { exact: false }))
+      .element(findMessage('Too soon').getByText(serverText('en', 'refusal.tooManyTries'), { exact: false }))
       .toBeVisible()
     await userEvent.click(edit)
     await expect.element(field()).toHaveValue('Too soon')
-    expect(said('Too soon').elements()).toEqual([])
+    expect(findMessage('Too soon').elements()).toEqual([])
   })
 
-  test('a draft outlives the page in this tab alone, and not the login', async () => {
+  test('keeps a draft in this tab only, until logout', async () => {
     await open()
     await userEvent.fill(field(), 'Half a thought')
     await cleanup()
@@ -209,11 +211,11 @@ describe('writing', () => {
   })
 })
 
-describe('taking a message back', () => {
+describe('deleting a message', () => {
   const mine = messageOf(2, { isMine: true, text: 'Second line' })
   const takeBack = () => main.getByRole('button', { name: 'Take back message 2' })
 
-  test('by keyboard: its words are gone and it says so', async () => {
+  test('removes its text and confirms it, by keyboard', async () => {
     const api = await open({
       talk: { messages: [mine] },
       answers: { takeMessageBack: messageOf(2, { isMine: true, text: null, takeBackUntil: null }) },
@@ -221,30 +223,30 @@ describe('taking a message back', () => {
     await tabTo(takeBack())
     await press('Enter')
     await expect.element(page.getByRole('status').getByText(textOf('conversations.isTakenBack'))).toBeVisible()
-    await expect.element(said(textOf('conversations.takenBack'))).toBeVisible()
-    expect(said('Second line').elements()).toEqual([])
+    await expect.element(findMessage(textOf('conversations.takenBack'))).toBeVisible()
+    expect(findMessage('Second line').elements()).toEqual([])
     expect(api.requests('takeMessageBack').map(({ input }) => input)).toEqual([{ id: ID, messageId: mine.messageId }])
   })
 
-  test('what was taken back elsewhere goes here too', async () => {
+  test('removes the text of a message deleted elsewhere', async () => {
     const api = await open({ talk: { messages: [messageOf(2, { text: 'Second line' })] } })
-    await expect.element(said('Second line')).toBeVisible()
+    await expect.element(findMessage('Second line')).toBeVisible()
     api.answer('getConversation', conversationOf({ messages: [messageOf(2, { text: null })] }))
-    lookNow()
-    await expect.element(said(textOf('conversations.takenBack'))).toBeVisible()
-    expect(said('Second line').elements()).toEqual([])
+    refresh()
+    await expect.element(findMessage(textOf('conversations.takenBack'))).toBeVisible()
+    expect(findMessage('Second line').elements()).toEqual([])
   })
 
-  test('is not offered after its time, and a late press says so', async () => {
+  test('is not offered after ten minutes, and shows an error when it is too late', async () => {
     const api = await open({ talk: { messages: [mine] }, answers: { takeMessageBack: refused('takeBackOver') } })
     await userEvent.click(takeBack())
     await expect
       .element(page.getByRole('alert').getByText(serverText('en', 'refusal.takeBackOver'), { exact: false }).first())
       .toBeInTheDocument()
-    await expect.element(said('Second line')).toBeVisible()
+    await expect.element(findMessage('Second line')).toBeVisible()
     setServerNow('2026-11-24T10:06:00Z')
     api.answer('getConversation', conversationOf({ messages: [messageOf(3)] }))
-    lookNow()
+    refresh()
     await expect.poll(() => takeBack().query()).toBeNull()
   })
 })
@@ -253,7 +255,7 @@ describe('stopping messages', () => {
   const stop = () => main.getByRole('button', { name: textOf('conversations.stop') })
   const allow = () => main.getByRole('button', { name: textOf('conversations.allow') })
 
-  test('takes the field away at once and is undone by one press', async () => {
+  test('removes the field at once and can be undone with one click', async () => {
     const api = await open({ side: 'counsellor', answers: { stopMessages: null } })
     await expect.element(stop()).toBeVisible()
     api.answer('getConversation', conversationOf({ side: 'counsellor', silence: 'stoppedByMe' }))
@@ -268,7 +270,7 @@ describe('stopping messages', () => {
     expect(api.requests('stopMessages').map(({ input }) => input.isStopped)).toEqual([true, false])
   })
 
-  test('that failed says so, and the field stays', async () => {
+  test('shows an error when it fails and keeps the field', async () => {
     await open({ answers: { stopMessages: 'offline' } })
     await userEvent.click(stop())
     await expect
@@ -277,11 +279,11 @@ describe('stopping messages', () => {
     await expect.element(field()).toBeVisible()
   })
 
-  test('by the other one is shown without reloading, and what was typed stays but cannot be sent', async () => {
+  test('by the other participant is shown without a reload and keeps the draft, which cannot be sent', async () => {
     const api = await open()
     await userEvent.fill(field(), 'Almost sent')
     api.answer('getConversation', conversationOf({ silence: 'stoppedByThem' }))
-    lookNow()
+    refresh()
     await expect
       .element(main.getByText('Anna Lepalind does not read messages here any more.', { exact: false }))
       .toBeVisible()
@@ -290,7 +292,7 @@ describe('stopping messages', () => {
     await expectAccessible()
   })
 
-  test('noticed at sending, is looked up at once', async () => {
+  test('refreshes the conversation when sending is rejected', async () => {
     const api = await open()
     await userEvent.fill(field(), 'Almost sent')
     api.answer('sendMessage', refused('messagesStopped'))
@@ -299,7 +301,7 @@ describe('stopping messages', () => {
     await expect
       .element(main.getByText('Anna Lepalind does not read messages here any more.', { exact: false }))
       .toBeVisible()
-    await expect.element(said('Almost sent')).toBeVisible()
+    await expect.element(findMessage('Almost sent')).toBeVisible()
   })
 
   test.for([
@@ -308,10 +310,10 @@ describe('stopping messages', () => {
     ['client', 'resting', 'Anna', 'conversations.silence.counsellorRests'],
     ['counsellor', 'stoppedByThem', 'Mari', 'conversations.silence.stoppedByClient'],
     ['client', 'blocked', 'Anna', 'conversations.silence.blocked'],
-  ] as const)('says why nothing can be written: %s, %s', async ([side, silence, name, key]) => {
+  ] as const)('explains why messages cannot be written: %s, %s', async ([side, silence, name, key]) => {
     await open({ side, talk: { silence, name, messages: [messageOf(1, { text: null })] } })
     await expect.element(main.getByText(textOf(key, { name: name ?? '' }))).toBeVisible()
     expect(field().query()).toBeNull()
-    if (!name) await expect.element(said(textOf('conversations.wentAlong'))).toBeVisible()
+    if (!name) await expect.element(findMessage(textOf('conversations.wentAlong'))).toBeVisible()
   })
 })

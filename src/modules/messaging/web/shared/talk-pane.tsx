@@ -14,33 +14,33 @@ import type { Talk } from './talk-state.ts'
 import { useSending } from './use-sending.ts'
 import { useTalk } from './use-talk.ts'
 
-/** One conversation: who, what was said, and the field; it follows what the other one writes. */
+/** One conversation with its messages and the message field; refreshes automatically. */
 export function TalkPane({ first }: { first: Talk }) {
   const { t } = useAreaTexts('conversations')
-  const { talk, isOffline, news, look, came, older } = useTalk(first)
+  const { talk, isOffline, newMessages, refresh, addMessage, older } = useTalk(first)
   const { conversationId, messages } = talk
-  const sending = useSending({ conversationId, messages, came, look })
+  const sending = useSending({ conversationId, messages, addMessage, refresh })
   const name = talk.name ?? t('conversations.former')
   return (
     <Card as="section" aria-label={t('conversations.with', { name })} className={classes.talk}>
-      <Head talk={talk} name={name} onChanged={look} />
+      <ConversationHeader talk={talk} name={name} onChanged={refresh} />
       {talk.side === 'client' && <HelpLine />}
-      <Messages talk={talk} name={name} sending={sending} older={older} onTakenBack={came} />
+      <Messages talk={talk} name={name} sending={sending} older={older} onTakenBack={addMessage} />
       <p role="status" className="visually-hidden">
-        {news.map((one) => t('conversations.heard', { name, text: one.text ?? '' })).join(' ')}
+        {newMessages.map((one) => t('conversations.heard', { name, text: one.text ?? '' })).join(' ')}
       </p>
       {isOffline && (
         <Notice kind="waiting" live>
           {t('conversations.offline')}
         </Notice>
       )}
-      <Silence talk={talk} name={name} onChanged={look} />
+      <Silence talk={talk} name={name} onChanged={refresh} />
       {(talk.silence === null || sending.draft !== '') && <Composer sending={sending} isOff={talk.silence !== null} />}
     </Card>
   )
 }
 
-function Head({ talk, name, onChanged }: { talk: Talk; name: string; onChanged: () => Promise<void> }) {
+function ConversationHeader({ talk, name, onChanged }: { talk: Talk; name: string; onChanged: () => Promise<void> }) {
   const { t, language } = useAreaTexts('conversations')
   const { side, aboutThem: about } = talk
   const href =

@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
 import { lastIncoming, type Message, merged, newsAmong, stillUnsent } from './talk-state.ts'
 
-const message = (number: number, given: Partial<Message> = {}): Message => ({
+const message = (number: number, overrides: Partial<Message> = {}): Message => ({
   messageId: `m${number}`,
   number,
   isMine: false,
   text: `text ${number}`,
   writtenAt: '2026-11-23T07:20:00Z',
   takeBackUntil: null,
-  ...given,
+  ...overrides,
 })
 
-test('what comes twice is there once, in the order of the server, in its newest form', () => {
+test('merges messages in order, without duplicates and in their newest version', () => {
   const known = [message(1), message(3)]
-  const came = [message(3, { text: null }), message(2), message(4)]
-  expect(merged(known, came).map(({ number, text }) => [number, text])).toEqual([
+  const incoming = [message(3, { text: null }), message(2), message(4)]
+  expect(merged(known, incoming).map(({ number, text }) => [number, text])).toEqual([
     [1, 'text 1'],
     [2, 'text 2'],
     [3, null],
@@ -22,15 +22,15 @@ test('what comes twice is there once, in the order of the server, in its newest 
   ])
 })
 
-test('a message whose answer was lost is not unsent once it has come back by another way', () => {
+test('a message whose reply was lost is no longer unsent once it is received in a refresh', () => {
   const unsent = ['m1', 'm9'].map((messageId) => ({ messageId, text: 'x', state: 'failed' as const, why: null }))
   expect(stillUnsent(unsent, [message(1, { isMine: true })]).map((one) => one.messageId)).toEqual(['m9'])
 })
 
-test('only the other one’s new words are news, and only theirs are read', () => {
+test('counts only messages of the other participant as new and as read', () => {
   const known = [message(1)]
-  const came = [message(1), message(2), message(3, { isMine: true }), message(4, { text: null })]
-  expect(newsAmong(known, came).map((one) => one.number)).toEqual([2])
+  const incoming = [message(1), message(2), message(3, { isMine: true }), message(4, { text: null })]
+  expect(newsAmong(known, incoming).map((one) => one.number)).toEqual([2])
   expect(lastIncoming([message(1), message(2, { isMine: true })])).toBe(1)
   expect(lastIncoming([])).toBe(0)
 })

@@ -3,42 +3,42 @@ import { useLocation } from 'react-router'
 import { api, type Reply } from '#platform/web/api.ts'
 
 type Unread = Reply<'unreadMessages'>
-const NONE: Unread = { client: 0, counsellor: 0 }
-/** Menus stand in two places and pages turn quickly: one question serves them all. */
-const AT_MOST_EVERY_MS = 15_000
+const NO_UNREAD: Unread = { client: 0, counsellor: 0 }
+/** Minimum interval between requests, because two menus show the count and pages change quickly. */
+const MIN_INTERVAL_MS = 15_000
 
-let shown = NONE
-let askedAt = Number.NEGATIVE_INFINITY
+let current = NO_UNREAD
+let requestedAt = Number.NEGATIVE_INFINITY
 const listeners = new Set<() => void>()
 
-function show(next: Unread): void {
-  shown = next
-  for (const changed of listeners) changed()
+function publish(next: Unread): void {
+  current = next
+  for (const notify of listeners) notify()
 }
 
-/** Asks now: something was read or has come. */
+/** Reloads the counts, for example after messages were read. */
 export async function askUnread(): Promise<void> {
-  askedAt = performance.now()
+  requestedAt = performance.now()
   const answer = await api('unreadMessages', {})
-  if (answer.ok) show(answer.data)
+  if (answer.ok) publish(answer.data)
 }
 
-/** How many messages wait on each side, asked again whenever a page is opened. */
+/** Number of unread messages on each side, reloaded whenever a page is opened. */
 export function useUnread(isIn: boolean): Unread {
   const { key } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each page that is opened asks
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reloads on each navigation
   useEffect(() => {
-    if (!isIn) show(NONE)
-    else if (performance.now() - askedAt > AT_MOST_EVERY_MS) void askUnread()
+    if (!isIn) publish(NO_UNREAD)
+    else if (performance.now() - requestedAt > MIN_INTERVAL_MS) void askUnread()
   }, [isIn, key])
   return useSyncExternalStore(
     listen,
-    () => shown,
-    () => NONE,
+    () => current,
+    () => NO_UNREAD,
   )
 }
 
-function listen(changed: () => void): () => void {
-  listeners.add(changed)
-  return () => void listeners.delete(changed)
+function listen(notify: () => void): () => void {
+  listeners.add(notify)
+  return () => void listeners.delete(notify)
 }

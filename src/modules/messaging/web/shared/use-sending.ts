@@ -3,64 +3,64 @@ import { api } from '#platform/web/api.ts'
 import { keepWords, keptWords } from './kept-words.ts'
 import { type Message, stillUnsent, type Unsent } from './talk-state.ts'
 
-interface SendingOf {
+interface SendingOptions {
   conversationId: string
   messages: readonly Message[]
-  came: (message: Message) => void
-  /** Something on the server is not as this screen thinks. */
-  look: () => Promise<void>
+  addMessage: (message: Message) => void
+  /** Reloads the conversation when the server's state differs from this page. */
+  refresh: () => Promise<void>
 }
 
 /**
- * Sends what is written, one after the other, each under an id made here: trying again repeats the same message and never
- * makes a second one. Draft and unsent words survive a reload of this tab.
+ * Sends messages one after the other, each under an id generated here, so that a retry never creates a duplicate. The
+ * draft and unsent messages survive a reload of the tab.
  */
-export function useSending({ conversationId, messages, came, look }: SendingOf) {
+export function useSending({ conversationId, messages, addMessage, refresh }: SendingOptions) {
   const [draft, setDraft] = useState(() => keptWords(conversationId).draft)
   const [unsent, setUnsent] = useState<Unsent[]>(() =>
     keptWords(conversationId).unsent.map((one) => ({ ...one, state: 'failed', why: null })),
   )
-  const before = useRef<Promise<unknown>>(Promise.resolve())
-  const left = stillUnsent(unsent, messages)
+  const queue = useRef<Promise<unknown>>(Promise.resolve())
+  const stillToSend = stillUnsent(unsent, messages)
   useEffect(() => {
-    const kept = stillUnsent(unsent, messages).map(({ messageId, text }) => ({ messageId, text }))
-    keepWords(conversationId, { draft, unsent: kept })
+    const remaining = stillUnsent(unsent, messages).map(({ messageId, text }) => ({ messageId, text }))
+    keepWords(conversationId, { draft, unsent: remaining })
   }, [conversationId, draft, unsent, messages])
-  const mark = (messageId: string, change: Pick<Unsent, 'state' | 'why'>) =>
+  const updateState = (messageId: string, change: Pick<Unsent, 'state' | 'why'>) =>
     setUnsent((all) => all.map((one) => (one.messageId === messageId ? { ...one, ...change } : one)))
-  const drop = (messageId: string) => setUnsent((all) => all.filter((one) => one.messageId !== messageId))
+  const remove = (messageId: string) => setUnsent((all) => all.filter((one) => one.messageId !== messageId))
   const deliver = async ({ messageId, text }: Pick<Unsent, 'messageId' | 'text'>) => {
     const answer = await api('sendMessage', { id: conversationId, messageId, text })
     if (!answer.ok) {
-      mark(messageId, { state: 'failed', why: answer.message || null })
-      if (answer.code === 'messagesStopped') await look()
+      updateState(messageId, { state: 'failed', why: answer.message || null })
+      if (answer.code === 'messagesStopped') await refresh()
       return
     }
-    came(answer.data)
-    drop(messageId)
+    addMessage(answer.data)
+    remove(messageId)
   }
-  const line = (one: Pick<Unsent, 'messageId' | 'text'>) => {
-    before.current = before.current.then(() => deliver(one))
+  const enqueue = (one: Pick<Unsent, 'messageId' | 'text'>) => {
+    queue.current = queue.current.then(() => deliver(one))
   }
   return {
     draft,
     setDraft,
-    unsent: left,
+    unsent: stillToSend,
     send() {
       const text = draft.trim()
       if (!text) return
       const one: Unsent = { messageId: crypto.randomUUID(), text, state: 'sending', why: null }
       setUnsent((all) => [...all, one])
       setDraft('')
-      line(one)
+      enqueue(one)
     },
     again(one: Unsent) {
-      mark(one.messageId, { state: 'sending', why: null })
-      line(one)
+      updateState(one.messageId, { state: 'sending', why: null })
+      enqueue(one)
     },
-    /** Back into the field, where it can be changed. */
+    /** Moves the text back into the field for editing. */
     edit({ messageId, text }: Unsent) {
-      drop(messageId)
+      remove(messageId)
       setDraft((typed) => (typed.trim() ? `${text}\n\n${typed}` : text))
     },
   }

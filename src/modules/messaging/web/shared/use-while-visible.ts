@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Does something every so often while somebody looks, and at once when they come back or the connection does. */
+/** Runs `work` periodically while the tab is visible, and at once when it becomes visible or goes online. */
 export function useWhileVisible(work: () => void, everyMs: number): void {
   const latest = useRef(work)
   useEffect(() => {
@@ -9,18 +9,18 @@ export function useWhileVisible(work: () => void, everyMs: number): void {
   useEffect(() => {
     const run = () => latest.current()
     let timer = setInterval(run, everyMs)
-    const turn = () => {
+    const restart = () => {
       clearInterval(timer)
       if (document.visibilityState === 'hidden') return
       run()
       timer = setInterval(run, everyMs)
     }
-    document.addEventListener('visibilitychange', turn)
-    window.addEventListener('online', turn)
+    document.addEventListener('visibilitychange', restart)
+    window.addEventListener('online', restart)
     return () => {
       clearInterval(timer)
-      document.removeEventListener('visibilitychange', turn)
-      window.removeEventListener('online', turn)
+      document.removeEventListener('visibilitychange', restart)
+      window.removeEventListener('online', restart)
     }
   }, [everyMs])
 }

@@ -7,16 +7,16 @@ import { Button } from '#ui/button.tsx'
 import { messagesPath } from './addresses.ts'
 
 interface WriteToProps {
-  /** Whose conversation it is: a booking, a contact, or a counsellor. */
+  /** Identifies the conversation by a booking, a client record or a provider. */
   by: Input<'openConversation'>
-  /** Who will read it. */
+  /** Name of the recipient. */
   name: string
-  /** In a row that shows the name already. */
+  /** For a row that already shows the name. */
   isShort?: boolean
   wide?: boolean
 }
 
-/** The way into a conversation from wherever the other one is shown. Only pages whose loader has brought the texts. */
+/** Button that opens a conversation. The page's loader must load the texts of this area. */
 export function WriteTo({ by, name, isShort, wide }: WriteToProps) {
   const { t, language } = useAreaTexts('conversations')
   const navigate = useNavigate()

@@ -19,17 +19,17 @@ const ACTIONS = [
 ] as const
 type Action = (typeof ACTIONS)[number]
 
-/** What was done, by whom, from the audit log. */
+/** Changes and their authors from the audit log. */
 export function Changes({ history }: { history: Organisation['history'] }) {
   const { t, format } = useAreaTexts('organisations')
-  const known = history.filter((one) => ACTIONS.includes(one.action as Action))
-  if (known.length === 0) return null
+  const entries = history.filter((one) => ACTIONS.includes(one.action as Action))
+  if (entries.length === 0) return null
   return (
     <Card as="section" aria-label={t('organisations.changes')} className={classes.part}>
       <CardHead title={t('organisations.changes')} />
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets */}
       <ul role="list" className={classes.history}>
-        {known.map(({ at, action, by, reason }) => (
+        {entries.map(({ at, action, by, reason }) => (
           <li key={`${at} ${action}`}>
             <strong>{t(`organisations.did.${action as Action}`)}</strong>
             <p className={classes.small}>{t('organisations.by', { by, at: format.dayAtTime(at) })}</p>

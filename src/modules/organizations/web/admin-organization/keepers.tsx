@@ -18,10 +18,10 @@ interface KeepersProps {
   onChanged: (organisation: Organisation) => void
 }
 
-/** Who looks after the page, who was asked to, and asking somebody. */
+/** Managers, pending invitations, and a form to invite a manager. */
 export function Keepers({ organisation, onChanged }: KeepersProps) {
   const { t, format } = useAreaTexts('organisations')
-  const [ending, setEnding] = useState<Ending | null>(null)
+  const [removal, setRemoval] = useState<Removal | null>(null)
   const people = [
     ...organisation.managers.map((one) => ({
       id: one.customerAccountId,
@@ -47,15 +47,15 @@ export function Keepers({ organisation, onChanged }: KeepersProps) {
           <strong>{name}</strong>
           <p className={classes.small}>{under}</p>
           <div className={classes.actions}>
-            <Button kind="second" size="dense" onClick={() => setEnding({ id, action, ask })}>
+            <Button kind="second" size="dense" onClick={() => setRemoval({ id, action, ask })}>
               {action} <span className="visually-hidden">{name}</span>
             </Button>
           </div>
         </div>
       ))}
       <Invite organisation={organisation} onChanged={onChanged} />
-      {ending && (
-        <Confirm ending={ending} organisation={organisation} onChanged={onChanged} onClose={() => setEnding(null)} />
+      {removal && (
+        <Confirm ending={removal} organisation={organisation} onChanged={onChanged} onClose={() => setRemoval(null)} />
       )}
     </Card>
   )
@@ -94,19 +94,24 @@ function Invite({ organisation, onChanged }: KeepersProps) {
   )
 }
 
-interface Ending {
+interface Removal {
   id: string
   action: string
   ask: string
 }
 
-/** They lose the page at once; only another letter brings them back. */
-function Confirm({ ending, organisation, onChanged, onClose }: KeepersProps & { ending: Ending; onClose: () => void }) {
+/** Removal takes effect at once; only a new invitation restores access. */
+function Confirm({
+  ending: removal,
+  organisation,
+  onChanged,
+  onClose,
+}: KeepersProps & { ending: Removal; onClose: () => void }) {
   const { t } = useAreaTexts('organisations')
   const [busy, setBusy] = useState(false)
   const end = async () => {
     setBusy(true)
-    const answer = await api('removeKeeper', { id: organisation.organizationId, managerId: ending.id })
+    const answer = await api('removeKeeper', { id: organisation.organizationId, managerId: removal.id })
     setBusy(false)
     onClose()
     if (!answer.ok) return notifyFailure(answer, t('generic.offline'))
@@ -118,7 +123,7 @@ function Confirm({ ending, organisation, onChanged, onClose }: KeepersProps & { 
       isOpen
       isBusy={busy}
       onClose={onClose}
-      title={ending.ask}
+      title={removal.ask}
       closeText={t('nav.close')}
       actions={
         <>
@@ -126,7 +131,7 @@ function Confirm({ ending, organisation, onChanged, onClose }: KeepersProps & { 
             {t('organisations.keepIt')}
           </Button>
           <Button kind="undo" busy={busy} busyLabel={t('organisations.saving')} onClick={() => void end()}>
-            {ending.action}
+            {removal.action}
           </Button>
         </>
       }

@@ -11,15 +11,15 @@ import { notices } from '#ui/notices.ts'
 import { TextField } from '#ui/text-field.tsx'
 import type { Organisation } from './page.tsx'
 
-const NOTHING = { en: { description: '' }, et: { description: '' }, ru: { description: '' } }
+const NO_TEXTS = { en: { description: '' }, et: { description: '' }, ru: { description: '' } }
 
 interface NameFormProps {
-  /** Null: a new one. */
+  /** Null to create one. */
   organisation: Organisation | null
   onSaved: (organisation: Organisation) => void
 }
 
-/** Name, address and words. An address left behind goes on leading here, and is never given to another one. */
+/** Name, address and texts. A former address still leads here and is never given to another organization. */
 export function NameForm({ organisation, onSaved }: NameFormProps) {
   const { t } = useAreaTexts('organisations')
   const form = useNameForm({ organisation, onSaved })
@@ -42,7 +42,7 @@ export function NameForm({ organisation, onSaved }: NameFormProps) {
           {former.length > 0 && (
             <p className={classes.small}>{t('organisations.former', { list: former.join(', ') })}</p>
           )}
-          <TextFields texts={organisation?.texts ?? NOTHING} />
+          <TextFields texts={organisation?.texts ?? NO_TEXTS} />
           <Button type="submit" busy={form.busy} busyLabel={t('organisations.saving')}>
             {t(organisation ? 'organisations.save' : 'organisations.create')}
           </Button>
@@ -59,10 +59,10 @@ function useNameForm({ organisation, onSaved }: NameFormProps) {
   return useForm({
     texts,
     send: async (values) => {
-      const named = { name: values['name'] ?? '', slug: values['slug'] ?? '', texts: textsOfForm(values) }
+      const fields = { name: values['name'] ?? '', slug: values['slug'] ?? '', texts: textsOfForm(values) }
       const answer = organisation
-        ? await api('changeOrganization', { organizationId: organisation.organizationId, ...named })
-        : await api('addOrganization', named)
+        ? await api('changeOrganization', { organizationId: organisation.organizationId, ...fields })
+        : await api('addOrganization', fields)
       if (!answer.ok) return refused(answer)
       notices.show({ kind: 'good', text: t('organisations.saved') })
       if (organisation) onSaved(answer.data)

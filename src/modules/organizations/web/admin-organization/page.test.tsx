@@ -17,7 +17,7 @@ const dialog = page.getByRole('dialog')
 const region = (key: Parameters<typeof textOf>[0]) => main.getByRole('region', { name: textOf(key), exact: true })
 const name = () => main.getByLabelText(textOf('organisations.name'), { exact: true })
 const slug = () => main.getByLabelText(textOf('organisations.address'), { exact: true })
-const words = (key: 'en' | 'et' | 'ru') => main.getByLabelText(textOf(`company.in.${key}`), { exact: true })
+const textField = (key: 'en' | 'et' | 'ru') => main.getByLabelText(textOf(`company.in.${key}`), { exact: true })
 const button = (key: Parameters<typeof textOf>[0]) => main.getByRole('button', { name: textOf(key), exact: true })
 const good = (key: Parameters<typeof textOf>[0]) => page.getByRole('status').getByText(textOf(key), { exact: true })
 
@@ -44,14 +44,14 @@ describe('a new organisation', () => {
   const openNew = (answers: Parameters<typeof fakeApi>[0] = {}) =>
     openOrganisation(organisationOf(), answers, { id: 'new' })
 
-  test('is made of a name, an address and words, and then has its own page', async () => {
+  test('is created with name, address and texts, and then has its own page', async () => {
     const api = await openNew({ addOrganization: organisationOf({ name: 'Sinine Uks', slug: 'sinine-uks' }) })
     expect(api.requests('reviewOrganization')).toEqual([])
     await expectAccessible()
     await userEvent.fill(name(), 'Sinine Uks')
     await userEvent.fill(slug(), 'sinine-uks')
-    await userEvent.fill(words('en'), 'We share a house with a blue door.')
-    await userEvent.fill(words('et'), 'Jagame sinise uksega maja.')
+    await userEvent.fill(textField('en'), 'We share a house with a blue door.')
+    await userEvent.fill(textField('et'), 'Jagame sinise uksega maja.')
     await userEvent.click(button('organisations.create'))
     await expect.poll(() => location.pathname).toBe(`/superuser/organisations/${ORGANISATION_ID}`)
     expect(api.requests('addOrganization').map(({ input }) => input)).toEqual([
@@ -67,7 +67,7 @@ describe('a new organisation', () => {
     ])
   })
 
-  test('without a name the field asks for it, and nothing is sent, in both looks', async () => {
+  test('requires a name, in both colour schemes', async () => {
     const api = await openNew()
     await userEvent.click(button('organisations.create'))
     await expect.element(name()).toHaveAccessibleDescription(textOf('error.required'))
@@ -77,7 +77,7 @@ describe('a new organisation', () => {
     await expectAccessible()
   })
 
-  test('an address that is taken is said beside its field, and what was typed stays', async () => {
+  test('shows a field error for a taken address and keeps the input', async () => {
     await openNew({ addOrganization: wrongFields({ slug: 'error.slugTaken' }) })
     await userEvent.fill(name(), 'Sinine Uks')
     await userEvent.fill(slug(), 'kodusadam')
@@ -89,7 +89,7 @@ describe('a new organisation', () => {
 })
 
 describe('one organisation', () => {
-  test('shows its page, its managers and what was done, in both looks', async () => {
+  test('shows its page, managers and changes, in both colour schemes', async () => {
     await openOrganisation(
       organisationOf({
         managers: [
@@ -117,7 +117,7 @@ describe('one organisation', () => {
     await expectAccessible()
   })
 
-  test('saves name, address and words, and shows the address that was left', async () => {
+  test('saves name, address and texts, and shows the former address', async () => {
     const saved = organisationOf({ slug: 'vaikne-koda', formerSlugs: ['kodusadam'] })
     const api = await openOrganisation(undefined, { changeOrganization: saved })
     await userEvent.fill(slug(), 'vaikne-koda')
@@ -129,22 +129,22 @@ describe('one organisation', () => {
     ])
   })
 
-  test('pressed twice, it is sent once', async () => {
+  test('sends one request on a double click', async () => {
     const api = await openOrganisation(undefined, { changeOrganization: 'pending' })
     await userEvent.dblClick(button('organisations.save'))
     await expect.element(button('organisations.saving')).toBeVisible()
     expect(api.requests('changeOrganization')).toHaveLength(1)
   })
 
-  test.for(failures)('says why it was not saved and keeps what was typed: %s', async ([, outcome, said]) => {
+  test.for(failures)('shows why saving failed and keeps the input: %s', async ([, outcome, message]) => {
     await openOrganisation(undefined, { changeOrganization: outcome })
     await userEvent.fill(slug(), 'vaikne-koda')
     await userEvent.click(button('organisations.save'))
-    await expect.element(main.getByRole('alert').getByText(said())).toBeVisible()
+    await expect.element(main.getByRole('alert').getByText(message())).toBeVisible()
     await expect.element(slug()).toHaveValue('vaikne-koda')
   })
 
-  test('a new logo is sent and shown, and can be taken away', async () => {
+  test('uploads and shows a new logo, which can be removed', async () => {
     const files = fakeUploads()
     const api = await openOrganisation(undefined, {
       putOrganizationLogo: { logoUrl: LOGO },
@@ -162,12 +162,12 @@ describe('one organisation', () => {
     expect(api.requests('deleteOrganizationLogo').map(({ input }) => input)).toEqual([{ id: ORGANISATION_ID }])
   })
 
-  test('one that is not there is a page that is not there', async () => {
+  test('shows the not-found page for an unknown id', async () => {
     await openOrganisation(refused('notFound'))
     await expect.element(main.getByRole('heading', { name: textOf('page.notFoundTitle') })).toBeVisible()
   })
 
-  test('has room for the longest names in Russian', async () => {
+  test('fits the longest names in Russian', async () => {
     const organisation = organisationOf({
       name: LONG_NAME,
       formerSlugs: ['x'.repeat(60)],
@@ -180,15 +180,15 @@ describe('one organisation', () => {
   })
 })
 
-describe('who looks after it', () => {
+describe('managers', () => {
   const email = () =>
     region('organisations.managersTitle').getByLabelText(textOf('organisations.managerEmail'), { exact: true })
-  const withKeeper = () =>
+  const withManager = () =>
     organisationOf({
       managers: [{ customerAccountId: PERSON, name: 'Helle Hoidja', emailAddress: 'helle@kodusadam.test', since: AT }],
     })
 
-  test('is asked by letter: it is on its way, the field is empty, and the invitation is listed', async () => {
+  test('are invited by email: the field is cleared and the invitation is listed', async () => {
     const invitations = [
       { invitationId: PERSON, emailAddress: 'head@kodusadam.test', expiresAt: '2026-12-24T08:00:00Z' },
     ]
@@ -204,7 +204,7 @@ describe('who looks after it', () => {
     ])
   })
 
-  test('a wrong address is said beside its field, and nothing is sent', async () => {
+  test('an invalid address shows a field error and sends nothing', async () => {
     const api = await openOrganisation()
     await userEvent.fill(email(), 'none')
     await userEvent.click(button('organisations.inviteKeeper'))
@@ -213,16 +213,16 @@ describe('who looks after it', () => {
     expect(api.requests('inviteKeeper')).toEqual([])
   })
 
-  test.for(failures)('says why the letter was not sent and keeps the address: %s', async ([, outcome, said]) => {
+  test.for(failures)('shows why sending failed and keeps the address: %s', async ([, outcome, message]) => {
     await openOrganisation(undefined, { inviteKeeper: outcome })
     await userEvent.fill(email(), 'head@kodusadam.test')
     await userEvent.click(button('organisations.inviteKeeper'))
-    await expect.element(main.getByRole('alert').getByText(said())).toBeVisible()
+    await expect.element(main.getByRole('alert').getByText(message())).toBeVisible()
     await expect.element(email()).toHaveValue('head@kodusadam.test')
   })
 
-  test('is ended only after a question that says that it holds at once, in both looks', async () => {
-    const api = await openOrganisation(withKeeper(), { removeKeeper: organisationOf() })
+  test('are removed after a confirmation, in both colour schemes', async () => {
+    const api = await openOrganisation(withManager(), { removeKeeper: organisationOf() })
     await userEvent.click(main.getByRole('button', { name: /^End Helle Hoidja/ }))
     await expect.element(dialog.getByRole('heading', { name: 'End what Helle Hoidja may do here?' })).toHaveFocus()
     await expect.element(dialog.getByText(textOf('organisations.endEffect'))).toBeVisible()
@@ -233,16 +233,16 @@ describe('who looks after it', () => {
     expect(api.requests('removeKeeper').map(({ input }) => input)).toEqual([{ id: ORGANISATION_ID, managerId: PERSON }])
   })
 
-  test.for(failures)('says why no one was ended: %s', async ([, outcome, said]) => {
-    await openOrganisation(withKeeper(), { removeKeeper: outcome })
+  test.for(failures)('shows why removing failed: %s', async ([, outcome, message]) => {
+    await openOrganisation(withManager(), { removeKeeper: outcome })
     await userEvent.click(main.getByRole('button', { name: /^End Helle Hoidja/ }))
     await userEvent.click(dialog.getByRole('button', { name: textOf('organisations.endManager'), exact: true }))
-    await expect.element(page.getByRole('alert').getByText(said())).toBeVisible()
+    await expect.element(page.getByRole('alert').getByText(message())).toBeVisible()
     await expect.element(main.getByRole('button', { name: /^End Helle Hoidja/ })).toBeVisible()
   })
 
-  test('by keyboard: the question first, then every control once, and Escape gives the focus back', async () => {
-    await openOrganisation(withKeeper())
+  test('the dialog focuses its heading, each control is reachable once, and Escape returns the focus', async () => {
+    await openOrganisation(withManager())
     await userEvent.click(main.getByRole('button', { name: /^End Helle Hoidja/ }))
     await expect.element(dialog.getByRole('heading')).toHaveFocus()
     expect(await tabThrough()).toEqual(
@@ -254,12 +254,12 @@ describe('who looks after it', () => {
   })
 })
 
-describe('taking the page away', () => {
+describe('deactivation', () => {
   const reason = () => main.getByLabelText(textOf('organisations.reason'), { exact: true })
-  const gone = () => organisationOf({ isActive: false, deactivatedBecause: 'The circle has ended' })
+  const inactiveOrganization = () => organisationOf({ isActive: false, deactivatedBecause: 'The circle has ended' })
 
-  test('says what it does, needs a reason, and shows it; the page has no link any more', async () => {
-    const api = await openOrganisation(undefined, { switchOrganization: gone() })
+  test('explains its effect, requires and shows a reason, and removes the link to the page', async () => {
+    const api = await openOrganisation(undefined, { switchOrganization: inactiveOrganization() })
     await expect.element(main.getByText(textOf('organisations.effectOff'))).toBeVisible()
     await userEvent.click(button('organisations.switchOff'))
     await expect.element(reason()).toHaveAccessibleDescription(textOf('error.required'))
@@ -275,8 +275,8 @@ describe('taking the page away', () => {
     await expectAccessible()
   })
 
-  test('it can be brought back, with a reason as well', async () => {
-    const api = await openOrganisation(gone(), { switchOrganization: organisationOf() })
+  test('can be reversed, also with a reason', async () => {
+    const api = await openOrganisation(inactiveOrganization(), { switchOrganization: organisationOf() })
     await userEvent.fill(reason(), 'They are back')
     await userEvent.click(button('organisations.switchOn'))
     await expect.element(main.getByRole('link', { name: textOf('organisations.seePage') })).toBeVisible()
@@ -285,11 +285,11 @@ describe('taking the page away', () => {
     ])
   })
 
-  test.for(failures)('says why it was not done and keeps the reason: %s', async ([, outcome, said]) => {
+  test.for(failures)('shows why it failed and keeps the reason: %s', async ([, outcome, message]) => {
     await openOrganisation(undefined, { switchOrganization: outcome })
     await userEvent.fill(reason(), 'The circle has ended')
     await userEvent.click(button('organisations.switchOff'))
-    await expect.element(main.getByRole('alert').getByText(said())).toBeVisible()
+    await expect.element(main.getByRole('alert').getByText(message())).toBeVisible()
     await expect.element(reason()).toHaveValue('The circle has ended')
   })
 })

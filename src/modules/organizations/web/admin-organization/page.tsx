@@ -25,13 +25,17 @@ export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
   return id === 'new' ? null : loaded(await api('reviewOrganization', { id }))
 }
 
-/** One organisation: its page, who looks after it, and whether it is there. Or a new one. */
+/** One organization: its page, managers and status; or a form for a new one. */
 export default function SuperuserOrganisation() {
   const found = useLoaderData<typeof clientLoader>()
-  return <div className={classes.page}>{found ? <Existing key={found.organizationId} first={found} /> : <Fresh />}</div>
+  return (
+    <div className={classes.page}>
+      {found ? <ExistingOrganization key={found.organizationId} first={found} /> : <NewOrganization />}
+    </div>
+  )
 }
 
-function Fresh() {
+function NewOrganization() {
   const { t } = useAreaTexts('organisations')
   return (
     <>
@@ -41,7 +45,7 @@ function Fresh() {
   )
 }
 
-function Existing({ first }: { first: Organisation }) {
+function ExistingOrganization({ first }: { first: Organisation }) {
   const { t, language } = useAreaTexts('organisations')
   const [organisation, setOrganisation] = useState(first)
   const { organizationId: id, name, slug, isActive } = organisation

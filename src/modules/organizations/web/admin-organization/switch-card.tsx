@@ -14,7 +14,10 @@ interface SwitchProps {
   onChanged: (organisation: Organisation) => void
 }
 
-/** Takes the page away or brings it back; what that does stands beside the button, and the reason goes into the log. */
+/**
+ * Deactivates or reactivates the page; the effect is explained above the button, and the reason is written to the audit
+ * log.
+ */
 export function SwitchCard({ organisation, onChanged }: SwitchProps) {
   const { t } = useAreaTexts('organisations')
   const { texts, refused } = useAnswers()

@@ -13,8 +13,8 @@ import * as screen from './page.tsx'
 const OTHER = '00000000-0000-4000-8000-000000000002'
 const main = page.getByRole('main')
 
-type Row = Reply<'reviewOrganizations'>['items'][number]
-const kodusadam: Part<Row> = {
+type OrganizationItem = Reply<'reviewOrganizations'>['items'][number]
+const kodusadam: Part<OrganizationItem> = {
   organizationId: ORGANISATION_ID,
   name: 'Kodusadam',
   slug: 'kodusadam',
@@ -24,7 +24,7 @@ const kodusadam: Part<Row> = {
 }
 
 async function openOrganisations(
-  items: Part<Row>[],
+  items: Part<OrganizationItem>[],
   { query = '', language = 'en' as 'en' | 'ru', total = items.length } = {},
 ): Promise<FakeApi> {
   const list = replyOf('reviewOrganizations', { items, page: 1, pageSize: 20, totalCount: total })
@@ -34,9 +34,9 @@ async function openOrganisations(
 }
 const addNew = () => main.getByRole('link', { name: textOf('organisations.new') })
 
-test('says which there are, whether their page is open, and who belongs to them, in both looks', async () => {
-  const gone = { ...kodusadam, organizationId: OTHER, name: 'Vaikne Tuba', slug: 'vaikne-tuba', isActive: false }
-  await openOrganisations([kodusadam, gone])
+test('lists organizations with status and members, in both colour schemes', async () => {
+  const inactive = { ...kodusadam, organizationId: OTHER, name: 'Vaikne Tuba', slug: 'vaikne-tuba', isActive: false }
+  await openOrganisations([kodusadam, inactive])
   expect(rowsOf(main.getByRole('table')).map((row) => row.slice(0, 5))).toEqual([
     ['Kodusadam', '/o/kodusadam', 'Open', '3', '1'],
     ['Vaikne Tuba', '/o/vaikne-tuba', 'Taken away', '3', '1'],
@@ -48,14 +48,14 @@ test('says which there are, whether their page is open, and who belongs to them,
   await expectAccessible()
 })
 
-test('says that there is none yet, and leads to a new one, in both looks', async () => {
+test('shows an empty state with a link to create one, in both colour schemes', async () => {
   await openOrganisations([])
   await expect.element(main.getByRole('heading', { name: textOf('organisations.none') })).toBeVisible()
   await expect.element(addNew()).toHaveAttribute('href', '/superuser/organisations/new')
   await expectAccessible()
 })
 
-test('further pages have an address', async () => {
+test('pagination uses the address', async () => {
   const api = await openOrganisations([kodusadam], { query: '?page=1', total: 45 })
   expect(api.requests('reviewOrganizations').map(({ input }) => input)).toEqual([{ page: '1' }])
   await expect
@@ -63,7 +63,7 @@ test('further pages have an address', async () => {
     .toHaveAttribute('href', '/superuser/organisations?status=all&page=2')
 })
 
-test('has room for the longest names in Russian', async () => {
+test('fits the longest names in Russian', async () => {
   await openOrganisations([{ ...kodusadam, name: LONG_NAME, slug: 'x'.repeat(60) }], { language: 'ru' })
   await expectAccessible()
 })

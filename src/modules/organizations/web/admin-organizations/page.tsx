@@ -12,14 +12,14 @@ import { type Column, Table } from '#ui/table.tsx'
 import { Badge } from '#ui/tag.tsx'
 
 const ADDRESS = '/superuser/organisations'
-type Row = Reply<'reviewOrganizations'>['items'][number]
+type OrganizationItem = Reply<'reviewOrganizations'>['items'][number]
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const { page } = listingOf(request)
   return loaded(await api('reviewOrganizations', { page }))
 }
 
-/** Every organisation; those whose page was taken away come last. */
+/** All organizations; deactivated ones come last. */
 export default function SuperuserOrganisations() {
   const { t } = useAreaTexts('organisations')
   const { items, ...list } = useLoaderData<typeof clientLoader>()
@@ -44,7 +44,7 @@ export default function SuperuserOrganisations() {
   )
 }
 
-function useColumns(): Column<Row>[] {
+function useColumns(): Column<OrganizationItem>[] {
   const { t } = useAreaTexts('organisations')
   return [
     { key: 'name', title: t('organisations.name'), cell: (row) => row.name },
@@ -69,7 +69,7 @@ function useColumns(): Column<Row>[] {
   ]
 }
 
-/** Whether its page is there, in words. */
+/** The status of the page as a badge. */
 export function ActiveBadge({ isActive }: { isActive: boolean }) {
   const { t } = useAreaTexts('organisations')
   return (

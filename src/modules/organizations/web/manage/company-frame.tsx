@@ -20,7 +20,7 @@ interface CompanyFrameProps {
   children: ReactNode
 }
 
-/** Around the three places of who looks after an organisation: its name, and where else one can go. */
+/** Layout of the three manager pages: the name of the organization and the tabs. */
 export function CompanyFrame({ organisation, children }: CompanyFrameProps) {
   const { t, language } = useAreaTexts('company')
   const current = useCurrentPage()?.id

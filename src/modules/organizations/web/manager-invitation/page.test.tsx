@@ -42,7 +42,7 @@ async function open(outcome: Outcome<'openKeeperInvitation'>, opening: Opening =
   return api
 }
 
-describe('somebody without an account', () => {
+describe('a person without an account', () => {
   const fill = async () => {
     await userEvent.fill(field('First name'), 'Helle')
     await userEvent.fill(field('Last name'), 'Hoidja')
@@ -52,7 +52,7 @@ describe('somebody without an account', () => {
   }
 
   test.for(['en', 'et', 'ru'] as const)(
-    'is asked for name and password, without fault in both looks: %s',
+    'enters name and password; accessible in both colour schemes: %s',
     async (language) => {
       await open(invitedOf(), { language })
       await expect.element(title(textOf('company.manageTitle' as never, { name: 'Sinine Uks' }))).toBeVisible()
@@ -61,7 +61,7 @@ describe('somebody without an account', () => {
     },
   )
 
-  test('makes the account, is logged in, and goes on to the page of the organisation', async () => {
+  test('creates the account, is logged in, and continues to the page of the organization', async () => {
     const login = { accessToken: 'a.e30.c', refreshToken: 'r', cancelToken: 'c', role: 2, emailConfirmed: true }
     const api = await open(invitedOf(), {
       answers: {
@@ -87,7 +87,7 @@ describe('somebody without an account', () => {
     ])
   })
 
-  test('what is missing is said at each field', async () => {
+  test('shows an error at each missing field', async () => {
     const api = await open(invitedOf())
     await userEvent.click(begin())
     await expect.element(field('First name')).toHaveAccessibleDescription(textOf('error.required'))
@@ -97,7 +97,7 @@ describe('somebody without an account', () => {
     await expectAccessible()
   })
 
-  test('without a connection it says so and keeps what was typed', async () => {
+  test('shows an error when offline and keeps the input', async () => {
     await open(invitedOf(), { answers: { acceptKeeperInvitation: 'offline' } })
     await fill()
     await userEvent.click(begin())
@@ -105,7 +105,7 @@ describe('somebody without an account', () => {
     await expect.element(field('Last name')).toHaveValue('Hoidja')
   })
 
-  test('by keyboard every field is reached', async () => {
+  test('every field is reachable by keyboard', async () => {
     await open(invitedOf())
     const stops = await tabThrough()
     for (const name of [
@@ -120,8 +120,8 @@ describe('somebody without an account', () => {
   })
 })
 
-describe('somebody with an account', () => {
-  test('logs in first, and then it is one press', async () => {
+describe('a person with an account', () => {
+  test('logs in first and then accepts with one press', async () => {
     const api = await open(invitedOf({ hasAccount: true }))
     await expect.element(main.getByText(textOf('company.manageLogIn' as never))).toBeVisible()
     await expectAccessible()
@@ -134,7 +134,7 @@ describe('somebody with an account', () => {
     expect(api.requests('openKeeperInvitation').at(-1)?.input).toEqual({ token: 'secret' })
   })
 
-  test('logged in with another address, can change the account', async () => {
+  test('can switch accounts when logged in with another address', async () => {
     const api = await open(invitedOf({ hasAccount: true }), { login: 'customer', answers: { signOut: null } })
     await expect.element(main.getByText(textOf('company.manageOther' as never))).toBeVisible()
     await userEvent.click(button('Change the account'))
@@ -143,7 +143,7 @@ describe('somebody with an account', () => {
     await expect.poll(() => api.requests('passkeyOptions').length).toBe(1)
   })
 
-  test('agrees with one press; an invitation that has ended meanwhile is said', async () => {
+  test('accepts with one press; shows that an invitation has expired in the meantime', async () => {
     const api = await open(invitedOf({ hasAccount: true, isMine: true }), {
       login: 'customer',
       answers: { acceptKeeperInvitation: 'offline' },
@@ -164,7 +164,7 @@ describe('somebody with an account', () => {
 test.for([
   ['used or too old', '#secret'],
   ['cut off', ''],
-] as const)('a link that is %s is said so', async ([, hash]) => {
+] as const)('explains that a link is %s', async ([, hash]) => {
   await open(refused('invitationOver'), { hash })
   await expect.element(title('This link cannot be used any more')).toHaveFocus()
   await expectAccessible()
@@ -173,7 +173,7 @@ test.for([
 test.for([
   ['no connection', 'offline', 'page.offlineText'],
   ['a fault of ours', broken(), 'generic.failed'],
-] as const)('when it cannot be read the link is still good, and trying again helps: %s', async ([, outcome, key]) => {
+] as const)('a loading error does not invalidate the link and can be retried: %s', async ([, outcome, key]) => {
   const api = await open(outcome)
   await expect.element(main.getByText(textOf(key), { exact: true }).last()).toBeVisible()
   await expectAccessible()

@@ -25,46 +25,46 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   await areaTextsFor(request, 'company')
   return null
 }
-// Its texts come with the loader: without this a page drawn by the server would not wait for them.
+// The texts are loaded by the client loader: without this a server-rendered page would not wait for them.
 clientLoader.hydrate = true as const
 
-/** The mailed link of somebody who is asked to look after an organisation. The secret stands after the hash. */
+/** Landing page of an emailed manager invitation. The secret is in the hash. */
 export default function OrganisationInvitationPage() {
   const { t } = useTexts()
   const token = useLinkToken()
-  const { answer, read } = useInvited(token)
-  if (token === null) return <Over />
+  const { answer, read } = useInvitation(token)
+  if (token === null) return <ExpiredInvitation />
   if (!token || !answer) return <SkeletonPage label={t('generic.loading')} cards={1} column="column" />
-  if (!answer.ok) return isOver(answer) ? <Over /> : <Unread failed={answer} onAgain={read} />
-  return <Asked token={token} invited={answer.data} onChanged={read} />
+  if (!answer.ok) return isExpired(answer) ? <ExpiredInvitation /> : <LoadError failed={answer} onAgain={read} />
+  return <InvitationContent token={token} invited={answer.data} onChanged={read} />
 }
 
-/** The other failures say nothing about the link. */
-const isOver = ({ code, status }: Failed) => code === 'invitationOver' || status === 422
+/** Other failures do not mean that the link is invalid. */
+const isExpired = ({ code, status }: Failed) => code === 'invitationOver' || status === 422
 
-/** Read anew whenever somebody logs in or out here: whose it is decides what can be done. */
-function useInvited(token: string | null | undefined) {
+/** Reloaded on every login and logout: the available actions depend on whose invitation it is. */
+function useInvitation(token: string | null | undefined) {
   const login = useLogin()
   const [answer, setAnswer] = useState<ApiResult<'openKeeperInvitation'> | null>(null)
   const read = useCallback(async () => {
     if (token) setAnswer(await api('openKeeperInvitation', { token }))
   }, [token])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another login gets another answer
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the reply depends on the login
   useEffect(() => void read(), [read, login])
   return { answer, read: () => void read() }
 }
 
-interface AskedProps {
+interface InvitationContentProps {
   token: string
   invited: Invited
   onChanged: () => void
 }
 
-function Asked({ token, invited, onChanged }: AskedProps) {
+function InvitationContent({ token, invited, onChanged }: InvitationContentProps) {
   const { t, language } = useAreaTexts('company')
   const navigate = useNavigate()
-  const begun = async () => {
-    // What the login may do has changed: the menu is to know.
+  const handleAccepted = async () => {
+    // The role of the login has changed; the menu must be updated.
     await renewLogin()
     await navigate(pagePath('manageOrganisation', language))
   }
@@ -74,15 +74,17 @@ function Asked({ token, invited, onChanged }: AskedProps) {
       <h1>{t('company.manageTitle', { name: invited.name })}</h1>
       <p className={account.lead}>{t('company.manageLead')}</p>
       <p className={account.quiet}>{t('company.manageFor', { email: invited.emailAddress })}</p>
-      {invited.isMine && <AsMyself token={token} onBegun={() => void begun()} onChanged={onChanged} />}
+      {invited.isMine && <AsMyself token={token} onBegun={() => void handleAccepted()} onChanged={onChanged} />}
       {invited.hasAccount && !invited.isMine && <LogInFirst />}
-      {!invited.hasAccount && <WithNewAccount token={token} onBegun={() => void begun()} onChanged={onChanged} />}
+      {!invited.hasAccount && (
+        <WithNewAccount token={token} onBegun={() => void handleAccepted()} onChanged={onChanged} />
+      )}
     </div>
   )
 }
 
-/** The link may still be good: nobody answered, or something is down. */
-function Unread({ failed, onAgain }: { failed: Failed; onAgain: () => void }) {
+/** The link may still be valid: there is no connection, or a service is down. */
+function LoadError({ failed, onAgain }: { failed: Failed; onAgain: () => void }) {
   const { t } = useAreaTexts('company')
   return (
     <Outcome title={t('generic.failed')} icon="circle-alert">
@@ -94,7 +96,7 @@ function Unread({ failed, onAgain }: { failed: Failed; onAgain: () => void }) {
   )
 }
 
-function Over() {
+function ExpiredInvitation() {
   const { t } = useAreaTexts('company')
   return (
     <Outcome title={t('company.overTitle')} icon="mail">

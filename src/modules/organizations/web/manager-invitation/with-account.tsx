@@ -10,17 +10,17 @@ import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { notices } from '#ui/notices.ts'
 
-interface Beginning {
+interface AcceptProps {
   token: string
   onBegun: () => void
   onChanged: () => void
 }
 
-/** The invited person is logged in: one press. */
-export function AsMyself({ token, onBegun, onChanged }: Beginning) {
+/** The invited person is logged in and accepts with one press. */
+export function AsMyself({ token, onBegun, onChanged }: AcceptProps) {
   const { t } = useAreaTexts('company')
   const [busy, setBusy] = useState(false)
-  const agree = async () => {
+  const accept = async () => {
     setBusy(true)
     const answer = await api('acceptKeeperInvitation', { token })
     setBusy(false)
@@ -32,13 +32,13 @@ export function AsMyself({ token, onBegun, onChanged }: Beginning) {
     if (answer.code === 'invitationOver') onChanged()
   }
   return (
-    <Button size="tall" wide busy={busy} busyLabel={t('company.saving')} onClick={() => void agree()}>
+    <Button size="tall" wide busy={busy} busyLabel={t('company.saving')} onClick={() => void accept()}>
       {t('company.manageAgree')}
     </Button>
   )
 }
 
-/** The address has an account: a letter alone opens nobody's. */
+/** The address has an account: the emailed link alone does not give access to it. */
 export function LogInFirst() {
   const { t } = useAreaTexts('company')
   const isIn = typeof useLogin() === 'object'

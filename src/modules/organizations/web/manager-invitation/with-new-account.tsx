@@ -12,29 +12,29 @@ import { Card } from '#ui/card.tsx'
 import { Form, FormRows, useForm } from '#ui/form.tsx'
 import { TextField } from '#ui/text-field.tsx'
 
-interface Beginning {
+interface AcceptProps {
   token: string
   onBegun: () => void
   onChanged: () => void
 }
 
-/** The letter has proven the address: name and password make the account, and it is logged in at once. */
-export function WithNewAccount(beginning: Beginning) {
+/** The email has verified the address: name and password create the account, and the person is logged in at once. */
+export function WithNewAccount(props: AcceptProps) {
   const { t } = useAreaTexts('company')
-  const { t: ofAccount } = useMoreTexts()
-  const form = useBeginning(beginning)
+  const { t: accountText } = useMoreTexts()
+  const form = useAcceptForm(props)
   return (
     <Card>
       <Form form={form}>
         <FormRows>
           <p className={account.quiet}>{t('company.manageNew')}</p>
           <div className={account.names}>
-            <TextField name="firstName" required autoComplete="given-name" label={ofAccount('account.firstName')} />
-            <TextField name="lastName" required autoComplete="family-name" label={ofAccount('account.lastName')} />
+            <TextField name="firstName" required autoComplete="given-name" label={accountText('account.firstName')} />
+            <TextField name="lastName" required autoComplete="family-name" label={accountText('account.lastName')} />
           </div>
           <NewPasswordFields
-            label={ofAccount('account.password')}
-            confirmLabel={ofAccount('account.confirmPassword')}
+            label={accountText('account.password')}
+            confirmLabel={accountText('account.confirmPassword')}
           />
           <AdultStatement isMissing={form.errors['isAdult'] !== undefined} />
           <Agreement />
@@ -47,7 +47,7 @@ export function WithNewAccount(beginning: Beginning) {
   )
 }
 
-function useBeginning({ token, onBegun, onChanged }: Beginning) {
+function useAcceptForm({ token, onBegun, onChanged }: AcceptProps) {
   const { t, language, format } = useAreaTexts('company')
   const { texts, refused } = useAnswers()
   return useForm({

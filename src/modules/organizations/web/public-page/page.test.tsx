@@ -46,7 +46,7 @@ async function open({ organisation = organisationOf(), query = '', language = 'e
 }
 
 test.for(['en', 'et', 'ru'] as const)(
-  'shows who they are and their own counsellors, in both looks: %s',
+  'shows the organization and its counsellors, in both colour schemes: %s',
   async (language) => {
     const api = await open({ language })
     await expect.element(main.getByRole('heading', { level: 1, name: 'Sinine Uks' })).toBeVisible()
@@ -56,7 +56,7 @@ test.for(['en', 'et', 'ru'] as const)(
   },
 )
 
-test('a filter takes effect among its own counsellors, at its own address', async () => {
+test('filters its own counsellors at its own address', async () => {
   const api = await open()
   await userEvent.click(main.getByRole('complementary').getByRole('checkbox', { name: /^Online/ }))
   await expect.element(count('2 counsellors')).toBeVisible()
@@ -67,7 +67,7 @@ test('a filter takes effect among its own counsellors, at its own address', asyn
   })
 })
 
-test('when no one matches, the questionnaire is not offered: it knows all counsellors', async () => {
+test('does not offer the questionnaire when there are no results, because it covers all counsellors', async () => {
   const api = await open()
   api.answer('searchOrganizationProviders', foundOf([]))
   await userEvent.click(main.getByRole('complementary').getByRole('checkbox', { name: /^Online/ }))
@@ -75,7 +75,7 @@ test('when no one matches, the questionnaire is not offered: it knows all counse
   expect(main.getByRole('link', { name: /7 questions/ }).elements()).toEqual([])
 })
 
-test.for(['en', 'ru'] as const)('without counsellors says so and leads to all of them: %s', async (language) => {
+test.for(['en', 'ru'] as const)('shows an empty state with a link to all counsellors: %s', async (language) => {
   await open({ organisation: organisationOf({ providerCount: 0 }), language })
   await expect.element(main.getByText(textOf('company.emptyTitle' as never))).toBeVisible()
   await expect
@@ -84,7 +84,7 @@ test.for(['en', 'ru'] as const)('without counsellors says so and leads to all of
   await expectAccessible()
 })
 
-test('an address left behind leads to the present one with the filters', async () => {
+test('a former address redirects to the current one with the filters', async () => {
   await open({ organisation: organisationOf({ slug: 'sinine-maja' }), query: '?kind=group' })
   await expect.poll(() => location.pathname + location.search).toBe('/en/o/sinine-maja?kind=group')
 })
@@ -92,7 +92,7 @@ test('an address left behind leads to the present one with the filters', async (
 test.for([
   ['is not there', refused('notFound'), 'page.notFoundTitle'],
   ['cannot be fetched', broken(), 'page.faultTitle'],
-] as const)('an organisation that %s is said so', async ([, organisation, key]) => {
+] as const)('shows an error page for an organization that %s', async ([, organisation, key]) => {
   await open({ organisation })
   await expect.element(main.getByRole('heading', { level: 1, name: textOf(key) })).toBeVisible()
 })

@@ -22,36 +22,36 @@ const DESCRIPTION_LENGTH = 160
 export function meta(args: MetaArgs<typeof loader>) {
   const organisation = args.loaderData?.organisation
   if (!organisation) return plainHead(args, (t) => t('organisation.title'))
-  const wanted = readWanted(new URLSearchParams(args.location.search))
+  const search = readWanted(new URLSearchParams(args.location.search))
   const tags = head(args, () => ({
     page: 'organisation',
     title: organisation.name,
     description: organisation.description.slice(0, DESCRIPTION_LENGTH),
     card: { kind: 'organisation', slug: organisation.slug },
     params: { slug: organisation.slug },
-    hidden: isDeep(wanted),
+    hidden: isDeep(search),
   }))
   return [...tags, ...(args.loaderData?.data ?? []).map((one) => ({ 'script:ld+json': one as never }))]
 }
 
-/** Specification §2: the organisation's own finder at `o/{slug}`. */
+/** The organization's own finder at `o/{slug}` (specification §2). */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const slug = params['slug'] ?? ''
   const organisation = await serverApi(context)('getOrganization', { id: slug })
   if (!organisation.ok) throw failure(organisation)
   if (organisation.data.slug !== slug) throw toCanonical(request, organisation.data.slug)
   const finder = await loadFinder({ request, context, slug })
-  const empty = organisation.data.providerCount === 0 ? await wordsOfEmpty(request) : null
+  const empty = organisation.data.providerCount === 0 ? await loadEmptyTexts(request) : null
   return {
     ...finder,
     organisation: organisation.data,
     empty,
-    data: dataOf(context.get(visitContext), organisation.data),
+    data: structuredData(context.get(visitContext), organisation.data),
   }
 }
 
-/** For search engines; made here, so that no browser carries how. */
-function dataOf({ publicUrl, language }: Pick<Visit, 'publicUrl' | 'language'>, one: Reply<'getOrganization'>) {
+/** Structured data for search engines; built on the server to keep it out of the browser bundle. */
+function structuredData({ publicUrl, language }: Pick<Visit, 'publicUrl' | 'language'>, one: Reply<'getOrganization'>) {
   const url = publicUrl + pagePath('organisation', language, { slug: one.slug })
   const logo = one.logoUrl && new URL(one.logoUrl, `${publicUrl}/`).href
   const home = { name: textsOf(language)('nav.findCounsellor'), url: publicUrl + pagePath('finder', language) }
@@ -61,14 +61,14 @@ function dataOf({ publicUrl, language }: Pick<Visit, 'publicUrl' | 'language'>, 
   ]
 }
 
-/** Said by the server: the finder's first load does not carry words for a page that hardly anybody meets. */
-async function wordsOfEmpty(request: Request) {
+/** Rendered on the server: the initial load of the finder does not include texts for a rarely seen state. */
+async function loadEmptyTexts(request: Request) {
   await areaTextsFor(request, 'company')
   const t = textsOf(languageOfPath(new URL(request.url).pathname))
   return { title: t('company.emptyTitle'), text: t('company.emptyText'), action: t('company.emptyAction') }
 }
 
-/** An address left behind, an id or other capitals: one step to the one address, with the filters. */
+/** Redirects former addresses, ids and other capitalization to the canonical address, with the filters. */
 function toCanonical(request: Request, slug: string) {
   const { pathname, search } = new URL(request.url)
   return redirect(pagePath('organisation', languageOfPath(pathname), { slug }) + search, 301)

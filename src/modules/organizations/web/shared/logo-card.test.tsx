@@ -16,11 +16,11 @@ const good = (key: Parameters<typeof textOf>[0]) => page.getByRole('status').get
 
 const picture = () => new File(['picture'], 'logo.png', { type: 'image/png' })
 
-/** The card on the manager's page. */
+/** The card on the page of the manager. */
 const openLogo = (logoUrl: string | null, answers: Parameters<typeof fakeApi>[0] = {}): Promise<FakeApi> =>
   openCompanyPage({ screen, at: 'manageOrganisation', answers: { getCompany: companyOf({ logoUrl }), ...answers } })
 
-test('says that there is none, takes one, and shows it', async () => {
+test('shows an empty state, uploads a logo and shows it', async () => {
   const files = fakeUploads()
   await openLogo(null, { putCompanyLogo: { logoUrl: LOGO } })
   await expect.element(card().getByText(textOf('company.logoNone'))).toBeVisible()
@@ -31,7 +31,7 @@ test('says that there is none, takes one, and shows it', async () => {
   await expectAccessible()
 })
 
-test('says how far it is while it is sent, in both looks', async () => {
+test('shows the progress of an upload, in both colour schemes', async () => {
   fakeUploads()
   await openLogo(null, { putCompanyLogo: 'pending' })
   await userEvent.upload(file('company.logoChoose'), picture())
@@ -47,12 +47,12 @@ test.for([
   ['a proxy’s own answer', broken(413), () => textOf('generic.failed')],
   ['no connection', 'offline', () => textOf('generic.offline')],
 ] as const)(
-  'says why a file was not taken, the old logo stays, and another can be chosen: %s',
-  async ([, outcome, said]) => {
+  'shows why an upload failed, keeps the old logo and accepts another file: %s',
+  async ([, outcome, message]) => {
     fakeUploads()
     const api = await openLogo(LOGO, { putCompanyLogo: outcome })
     await userEvent.upload(file('company.logoReplace'), picture())
-    await expect.element(card().getByRole('alert').getByText(said())).toBeVisible()
+    await expect.element(card().getByRole('alert').getByText(message())).toBeVisible()
     await expect.element(logo()).toBeVisible()
     await expectAccessible()
     api.answer('putCompanyLogo', { logoUrl: LOGO })
@@ -62,7 +62,7 @@ test.for([
   },
 )
 
-test('is taken away by one press', async () => {
+test('is removed with one press', async () => {
   const api = await openLogo(LOGO, { deleteCompanyLogo: { logoUrl: null } })
   await userEvent.click(card().getByRole('button', { name: textOf('company.logoRemove') }))
   await expect.element(good('company.logoRemoved')).toBeVisible()
@@ -70,7 +70,7 @@ test('is taken away by one press', async () => {
   expect(api.requests('deleteCompanyLogo')).toHaveLength(1)
 })
 
-test('without a connection it stays, and says why', async () => {
+test('remains and shows an error when offline', async () => {
   await openLogo(LOGO, { deleteCompanyLogo: 'offline' })
   await userEvent.click(card().getByRole('button', { name: textOf('company.logoRemove') }))
   await expect.element(page.getByRole('alert').getByText(textOf('generic.offline'))).toBeVisible()

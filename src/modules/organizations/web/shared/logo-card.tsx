@@ -20,17 +20,17 @@ interface LogoCardProps {
   url: string | null
   send: (file: File, onProgress: (share: number) => void) => Promise<Answer>
   remove: () => Promise<Answer>
-  /** What is shown now. */
+  /** Called with the current logo. */
   onChanged: (url: string | null) => void
 }
 
-/** The logo as the page shows it; it is never cut, so there is nothing to choose but the file. */
+/** The logo as shown on the page; it is never cropped, so only the file is selected. */
 export function LogoCard({ name, url, send, remove, onChanged }: LogoCardProps) {
   const { t } = useAreaTexts('company')
   const { say } = useAnswers()
   const [share, setShare] = useState<number | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
-  const take = async (file: File) => {
+  const upload = async (file: File) => {
     setFailure(null)
     setShare(0)
     const answer = await send(file, setShare)
@@ -39,7 +39,7 @@ export function LogoCard({ name, url, send, remove, onChanged }: LogoCardProps) 
     onChanged(answer.data.logoUrl)
     notices.show({ kind: 'good', text: t('company.logoSaved') })
   }
-  const takeAway = async () => {
+  const removeLogo = async () => {
     const answer = await remove()
     if (!answer.ok) return notifyFailure(answer, t('generic.offline'))
     onChanged(null)
@@ -51,7 +51,7 @@ export function LogoCard({ name, url, send, remove, onChanged }: LogoCardProps) 
       <div className={classes.logoRow}>
         {url ? <Logo url={url} name={name} /> : <p className={classes.small}>{t('company.logoNone')}</p>}
         {url && (
-          <Button kind="plain" size="dense" onClick={() => void takeAway()}>
+          <Button kind="plain" size="dense" onClick={() => void removeLogo()}>
             {t('company.logoRemove')}
           </Button>
         )}
@@ -70,7 +70,7 @@ export function LogoCard({ name, url, send, remove, onChanged }: LogoCardProps) 
         hint={t('company.logoHint')}
         icon="image"
         accept={ACCEPT}
-        onFile={(file) => void take(file)}
+        onFile={(file) => void upload(file)}
       />
     </Card>
   )

@@ -1,7 +1,7 @@
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import classes from './organisation.module.css'
 
-/** As large as on the organisation's page. */
+/** The logo in the same size as on the public page. */
 export function Logo({ url, name }: { url: string; name: string }) {
   const { t } = useAreaTexts('company')
   return (

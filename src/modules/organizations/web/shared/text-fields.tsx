@@ -2,14 +2,14 @@ import { UI_LANGUAGES, type UiLanguage } from '#platform/values/enums.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { TextArea } from '#ui/text-field.tsx'
 
-const MOST = 2000
+const MAX_LENGTH = 2000
 
 interface TextFieldsProps {
   texts: Record<UiLanguage, { description: string }>
   onType?: (language: UiLanguage, description: string) => void
 }
 
-/** What the page says in each language, named as the call names it. */
+/** Text fields for each language, named like the API input. */
 export function TextFields({ texts, onType }: TextFieldsProps) {
   const { t } = useAreaTexts('company')
   return UI_LANGUAGES.map((language) => (
@@ -19,13 +19,13 @@ export function TextFields({ texts, onType }: TextFieldsProps) {
       name={`texts.${language}.description`}
       label={t(`company.in.${language}`)}
       defaultValue={texts[language].description}
-      count={{ max: MOST, unit: 'characters', text: (used, max) => t('company.used', { used, max }) }}
+      count={{ max: MAX_LENGTH, unit: 'characters', text: (used, max) => t('company.used', { used, max }) }}
       onInput={(event) => onType?.(language, event.currentTarget.value)}
     />
   ))
 }
 
-/** The typed texts as the calls take them. */
+/** Converts form values to API input. */
 export const textsOfForm = (values: Record<string, string>) =>
   Object.fromEntries(
     UI_LANGUAGES.map((language) => [language, { description: values[`texts.${language}.description`] ?? '' }]),

@@ -9,30 +9,33 @@ import { textIn } from '#platform/server/texts.ts'
 import { BOOKED_AT, FROM_PAYMENTS, HAS_STUCK, paymentRows, shownRow } from './payment-rows.ts'
 import { type Filter, isAboutPerson, whichPayments } from './search-payments.ts'
 
-/** The empty identifier (specification §3): a look at many payments is about none of them alone. */
-const MANY = '00000000-0000-0000-0000-000000000000'
+/** The nil UUID (specification §3): the audit entry concerns a list rather than one payment. */
+const NIL_UUID = '00000000-0000-0000-0000-000000000000'
 const PLOTTED_DAYS = 62
-const CSV_MOST = 10_000
+const CSV_MAX_ROWS = 10_000
 
-/** What was looked for stays out of the log: it is kept for ever, and would pair a person with their counsellor. */
-const LOOK = { action: 'readPayments', subject: { kind: 'payment', id: MANY } } as const
-
-/** Why clients are to be named beside their counsellors (decision 0042); the words are about nobody alone, so a year ends them. */
-export const openPayments: Handler<AllCalls['openPayments']> = (why, context) =>
-  openLook(context as Context, LOOK, { ...why, about: null })
+/** The search text is not logged: the log is permanent, and the text would link a client to their provider. */
+const AUDIT_ENTRY = { action: 'readPayments', subject: { kind: 'payment', id: NIL_UUID } } as const
 
 /**
- * Payments as a list, with the sums of everything that the filter finds (board 07). Who is whose client is left out until this
- * superuser has said why; looking for a person would find it out as well.
+ * Records why client names are needed in lists (decision 0042). The reason concerns no single person, so it is purged
+ * after a year.
+ */
+export const openPayments: Handler<AllCalls['openPayments']> = (why, context) =>
+  openLook(context as Context, AUDIT_ENTRY, { ...why, about: null })
+
+/**
+ * Lists payments with totals for the whole filter (board 07). Client names and searches by person are unavailable until
+ * this administrator has given a reason.
  */
 export const listPayments: Handler<AllCalls['listPayments']> = async ({ page, pageSize, ...filter }, context) => {
-  const until = await openUntil(context as Context, LOOK)
+  const until = await openUntil(context as Context, AUDIT_ENTRY)
   if (isAboutPerson(filter) && !until) return context.refuse('reasonNeeded')
   const period = await periodFor(context as Context, filter)
-  const which = await whichPayments(context as Context, filter, period)
+  const condition = await whichPayments(context as Context, filter, period)
   const order = sql`order by ${BOOKED_AT} desc, p.payment_id limit ${pageSize} offset ${(page - 1) * pageSize}`
-  const rows = await paymentRows(context.db, which, order)
-  const days = await daysOf(context as Context, which, period)
+  const rows = await paymentRows(context.db, condition, order)
+  const days = await loadDays(context as Context, condition, period)
   const sum = (name: 'paid' | 'refunded' | 'payments') => days.reduce((all, one) => all + one[name], 0)
   return {
     items: rows.map((row) => shownRow(until ? row : { ...row, customer: null })),
@@ -40,12 +43,12 @@ export const listPayments: Handler<AllCalls['listPayments']> = async ({ page, pa
     ...{ totalCount: sum('payments'), page, pageSize },
     ...{ fromDate: period.fromDate, toDate: period.toDate, timezone: period.timezone },
     totals: { paid: sum('paid'), refunded: sum('refunded'), payments: sum('payments') },
-    days: isPlotted(period) ? everyDay(days, period) : [],
-    failedRefunds: await failedRefunds(context as Context),
+    days: isPlotted(period) ? fillDays(days, period) : [],
+    failedRefunds: await countFailedRefunds(context as Context),
   }
 }
 
-/** As wanted; of refunds that have not arrived, back to the first of them. */
+/** The requested period; for failed refunds it starts at the first of them. */
 async function periodFor(context: Context, filter: Filter): Promise<Period> {
   if (filter.status !== 'refundFailed') return periodOf(context, filter)
   const { rows } = await sql<{ at: Temporal.Instant | null }>`
@@ -53,40 +56,40 @@ async function periodFor(context: Context, filter: Filter): Promise<Period> {
   return periodOf(context, { ...filter, oldest: rows[0]!.at })
 }
 
-interface Day {
+interface DayTotals {
   date: Temporal.PlainDate
   payments: number
   paid: number
   refunded: number
 }
 
-/** By the day of booking; what was never paid counts as a row, not as money. */
-async function daysOf(
+/** Totals by booking day. Payments that were never paid are counted but add no amount. */
+async function loadDays(
   { db }: Context,
-  which: Awaited<ReturnType<typeof whichPayments>>,
+  condition: Awaited<ReturnType<typeof whichPayments>>,
   { timezone }: Period,
-): Promise<Day[]> {
-  const { rows } = await sql<Day>`
+): Promise<DayTotals[]> {
+  const { rows } = await sql<DayTotals>`
     select (${BOOKED_AT} at time zone ${timezone})::date as date, count(*)::int as payments,
       coalesce(sum(p.amount_cents) filter (where p.settled_at is not null), 0)::int as paid,
       coalesce(sum(p.refunded_cents), 0)::int as refunded
-    ${FROM_PAYMENTS} where ${which} group by 1 order by 1`.execute(db)
+    ${FROM_PAYMENTS} where ${condition} group by 1 order by 1`.execute(db)
   return rows
 }
 
 const isPlotted = ({ fromDate, toDate }: Period) => fromDate.until(toDate).days < PLOTTED_DAYS
 
-/** Days without a payment stand in the plot too. */
-function everyDay(found: Day[], { fromDate, toDate }: Period) {
-  const known = new Map(found.map((one) => [one.date.toString(), one]))
+/** Adds the days without payments to the chart. */
+function fillDays(days: DayTotals[], { fromDate, toDate }: Period) {
+  const byDate = new Map(days.map((one) => [one.date.toString(), one]))
   return Array.from({ length: fromDate.until(toDate).days + 1 }, (_none, index) => {
     const date = fromDate.add({ days: index })
-    const { paid = 0, refunded = 0 } = known.get(date.toString()) ?? {}
+    const { paid = 0, refunded = 0 } = byDate.get(date.toString()) ?? {}
     return { date, paid: paid - refunded, refunded }
   })
 }
 
-async function failedRefunds({ db }: Context): Promise<number> {
+async function countFailedRefunds({ db }: Context): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from refund r where ${IS_STUCK}`.execute(
     db,
   )
@@ -95,21 +98,25 @@ async function failedRefunds({ db }: Context): Promise<number> {
 
 const COLUMNS = ['booked', 'counsellor', 'customer', 'price', 'refunded', 'session', 'status', 'id'] as const
 
-/** What the filter finds as a table for spreadsheets. */
+/** Exports the payments of the filter as CSV. */
 export const paymentsCsv: Handler<AllCalls['paymentsCsv']> = async (filter, context) => {
-  if (!(await openUntil(context as Context, LOOK))) return context.refuse('reasonNeeded')
+  if (!(await openUntil(context as Context, AUDIT_ENTRY))) return context.refuse('reasonNeeded')
   const period = await periodFor(context as Context, filter)
-  const which = await whichPayments(context as Context, filter, period)
+  const condition = await whichPayments(context as Context, filter, period)
   const actorId = signedIn(context).customerAccountId
-  await writeAudit(context.db, { actorId, action: 'exportPayments', subject: LOOK.subject, at: context.now })
-  const rows = await paymentRows(context.db, which, sql`order by ${BOOKED_AT} desc, p.payment_id limit ${CSV_MOST}`)
-  const say = (key: string) => textIn(context.language, key)
-  const at = (instant: Temporal.Instant) =>
+  await writeAudit(context.db, { actorId, action: 'exportPayments', subject: AUDIT_ENTRY.subject, at: context.now })
+  const rows = await paymentRows(
+    context.db,
+    condition,
+    sql`order by ${BOOKED_AT} desc, p.payment_id limit ${CSV_MAX_ROWS}`,
+  )
+  const translate = (key: string) => textIn(context.language, key)
+  const formatTime = (instant: Temporal.Instant) =>
     instant.toZonedDateTimeISO(period.timezone).toPlainDateTime().toString({ smallestUnit: 'minute' }).replace('T', ' ')
   const lines = rows.map((row) => [
-    ...[at(row.created_at), row.counsellor, row.customer ?? say('paper.formerClient')],
+    ...[formatTime(row.created_at), row.counsellor, row.customer ?? translate('paper.formerClient')],
     ...[{ cents: row.paid }, { cents: row.refunded }],
-    ...[at(row.start_at), say(`paper.paymentIs.${row.status}`), row.payment_id],
+    ...[formatTime(row.start_at), translate(`paper.paymentIs.${row.status}`), row.payment_id],
   ])
-  return csvOf([COLUMNS.map((name) => say(`paper.payments.${name}`)), ...lines])
+  return csvOf([COLUMNS.map((name) => translate(`paper.payments.${name}`)), ...lines])
 }

@@ -4,19 +4,19 @@ import type { Tables } from '#platform/server/database/tables.ts'
 import type { BorneBy } from '#platform/values/enums.ts'
 import { sharesOf } from './refund-effect.ts'
 
-interface First {
+interface EarlierRefund {
   refund_id: string
   amount_cents: number
   borne_by: BorneBy
-  /** Its cents, unless it failed: then they can go back again. */
+  /** Refunded cents; 0 if the refund failed, because the amount can then be refunded again. */
   gone: number
   has_called_off: boolean
 }
 
 /**
- * What the same press has given back already, when its answer was lost with the process: another refund would be one too many
+ * Finds the refund that the same request made before its response was lost in a crash, to avoid a second refund
  * (decision 0040). The caller has locked the payment.
- * @throws Refusal keyReused when another amount was asked for by that key
+ * @throws Refusal keyReused when the key was used with another amount
  */
 export async function firstTryOf(
   context: Context,
@@ -25,7 +25,7 @@ export async function firstTryOf(
 ) {
   const key = context.idempotencyKey
   if (!key) return null
-  const { rows } = await sql<First>`
+  const { rows } = await sql<EarlierRefund>`
     select r.refund_id, r.amount_cents, r.borne_by, case when r.status = 'failed' then 0 else r.amount_cents end as gone,
       -- What calls a session off by this refund leaves nothing for one of its own.
       (r.borne_by = 'shared' and b.status = 'cancelledByProvider' and not exists (
@@ -34,21 +34,21 @@ export async function firstTryOf(
     where r.payment_id = ${id} and r.given_by = ${signedIn(context).customerAccountId} and r.request_key = ${key}`.execute(
     tx,
   )
-  const first = rows[0]
-  if (!first) return null
-  if (amount !== undefined && amount !== first.amount_cents) throw new Refusal('keyReused')
-  return answerOf(tx, id, first)
+  const earlier = rows[0]
+  if (!earlier) return null
+  if (amount !== undefined && amount !== earlier.amount_cents) throw new Refusal('keyReused')
+  return rebuildResponse(tx, id, earlier)
 }
 
-/** As it was answered first, by what is left with and without it. */
-async function answerOf(tx: Transaction<Tables>, paymentId: string, first: First) {
+/** Rebuilds the first response by comparing the shares with and without that refund. */
+async function rebuildResponse(tx: Transaction<Tables>, paymentId: string, earlier: EarlierRefund) {
   const { effect, leftAfter } = (await sharesOf(tx, paymentId))!
-  const { amount_cents: amount, borne_by: borneBy, gone } = first
+  const { amount_cents: amount, borne_by: borneBy, gone } = earlier
   const isShared = borneBy === 'shared'
   const [before, after] = [leftAfter(isShared ? -gone : 0), leftAfter(isShared ? amount - gone : 0)]
   return {
     ...effect,
-    ...{ amount, refundable: effect.refundable + gone, cancels: first.has_called_off, refundId: first.refund_id },
+    ...{ amount, refundable: effect.refundable + gone, cancels: earlier.has_called_off, refundId: earlier.refund_id },
     fromCounsellor: before.amountCents - after.amountCents,
     fromFee: before.feeCents - after.feeCents,
     fromPlatform: isShared ? 0 : amount,

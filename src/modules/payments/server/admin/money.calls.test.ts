@@ -8,9 +8,9 @@ import { signInAs } from '#testing/server/test-app.ts'
 const FIRST = '2026-11-24T08:00:00Z'
 const SECOND = '2026-11-25T08:00:00Z'
 const FIRST_DUE = '2026-11-25T09:00:00Z'
-const BEFORE = '2026-11-23T09:00:00Z'
+const BEFORE_SESSIONS = '2026-11-23T09:00:00Z'
 
-test('a refund in part says its effect before, gives that back, tells both and is noted without the words', async () => {
+test('previews and makes a partial refund, emails both sides and records it without the reason', async () => {
   const { house, call, as, paymentOf, stripe, refunds, words, audit, books } = await aMoneyDesk(FIRST)
   const id = await paymentOf(0)
   const effect = (await call('previewRefund', { id, amount: 20 }, await as())).body.data
@@ -35,7 +35,7 @@ test('a refund in part says its effect before, gives that back, tells both and i
   expect(await books()).toEqual({ owed: 2125, cost: 0 })
 })
 
-test('several refunds of one payment, never beyond it, each with its reason', async () => {
+test('refunds a payment several times up to its amount, each time with its own reason', async () => {
   const { call, as, paymentOf, words, refunds } = await aMoneyDesk(FIRST)
   const id = await paymentOf(0)
   for (const refundable of [45, 35])
@@ -48,47 +48,50 @@ test('several refunds of one payment, never beyond it, each with its reason', as
 })
 
 test.each([
-  ['that say what they saw', { refundable: 45 }],
-  ['that do not', {}],
-])('ten presses of two superusers at once, %s, are one refund and one letter', async (_name, seen) => {
-  const { house, call, as, paymentOf, words, refunds, stripe } = await aMoneyDesk(FIRST)
-  const id = await paymentOf(0)
-  const logins = await Promise.all(Array.from({ length: 10 }, (_none, index) => as(index % 2, `press-${index}`)))
-  const answers = await Promise.all(
-    logins.map((login) => call('refundPayment', { id, amount: 12.5, ...seen, ...words }, login)),
-  )
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)])
-  expect(await refunds()).toHaveLength(1)
-  expect((await stripe.refunds.list()).data).toHaveLength(1)
-  expect(await mailsOf(house, 'refundGiven')).toHaveLength(1)
-})
+  ['with the amount they saw', { refundable: 45 }],
+  ['without it', {}],
+])(
+  'ten concurrent requests of two administrators, %s, make one refund and send one email',
+  async (_name, seenAmount) => {
+    const { house, call, as, paymentOf, words, refunds, stripe } = await aMoneyDesk(FIRST)
+    const id = await paymentOf(0)
+    const logins = await Promise.all(Array.from({ length: 10 }, (_none, index) => as(index % 2, `press-${index}`)))
+    const answers = await Promise.all(
+      logins.map((login) => call('refundPayment', { id, amount: 12.5, ...seenAmount, ...words }, login)),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)])
+    expect(await refunds()).toHaveLength(1)
+    expect((await stripe.refunds.list()).data).toHaveLength(1)
+    expect(await mailsOf(house, 'refundGiven')).toHaveLength(1)
+  },
+)
 
-test('a repeat under the same key gets the first answer', async () => {
+test('repeats the first response for the same idempotency key', async () => {
   const { call, as, paymentOf, words, refunds } = await aMoneyDesk(FIRST)
-  const wanted = { id: await paymentOf(0), amount: 5, ...words }
-  const first = await call('refundPayment', wanted, await as(0, 'again'))
-  expect((await call('refundPayment', wanted, await as(0, 'again'))).body.data).toEqual(first.body.data)
+  const input = { id: await paymentOf(0), amount: 5, ...words }
+  const first = await call('refundPayment', input, await as(0, 'again'))
+  expect((await call('refundPayment', input, await as(0, 'again'))).body.data).toEqual(first.body.data)
   expect(await refunds()).toHaveLength(1)
 })
 
-test('a repeat whose first answer was lost, however late, finds its own refund and gives nothing more', async () => {
+test('a late retry whose first response was lost finds its own refund and refunds nothing more', async () => {
   const { house, call, as, paymentOf, words, refunds, audit } = await aMoneyDesk(FIRST)
-  const wanted = { id: await paymentOf(0), amount: 5, ...words }
-  const first = await call('refundPayment', wanted, await as(0, 'again'))
+  const input = { id: await paymentOf(0), amount: 5, ...words }
+  const first = await call('refundPayment', input, await as(0, 'again'))
   const lost = `update idempotency_key set status = null, reply = null, created_at = now() - interval '5 min'`
   await house.connection.pool.query(lost)
   house.clock.forward({ minutes: 2 })
-  const again = await call('refundPayment', wanted, await as(0, 'again'))
+  const again = await call('refundPayment', input, await as(0, 'again'))
   expect([again.status, again.body.data]).toEqual([200, first.body.data])
   expect([(await refunds()).length, (await audit()).length, (await mailsOf(house, 'refundGiven')).length]).toEqual([
     ...[1, 1, 1],
   ])
   await house.connection.pool.query('delete from idempotency_key')
-  const other = await call('refundPayment', { ...wanted, amount: 6 }, await as(0, 'again'))
+  const other = await call('refundPayment', { ...input, amount: 6 }, await as(0, 'again'))
   expect([other.status, other.body.code]).toEqual([422, 'keyReused'])
 })
 
-test('a key that was used for one payment is no key for another', async () => {
+test('rejects an idempotency key that was used for another payment', async () => {
   const { call, as, paymentOf, words, refunds } = await aMoneyDesk(FIRST, SECOND)
   const [first, other] = [await paymentOf(0), await paymentOf(1)]
   expect((await call('refundPayment', { id: first, amount: 5, ...words }, await as(0, 'again'))).status).toBe(200)
@@ -97,9 +100,9 @@ test('a key that was used for one payment is no key for another', async () => {
   expect((await refunds()).map(({ payment_id: id }) => id)).toEqual([first])
 })
 
-test('all of a session ahead calls it off: its time is free, nothing is refunded twice, and the letters say so', async () => {
+test('a full refund of an upcoming session cancels it, releases its slot, refunds once and says so in the emails', async () => {
   const { house, call, as, paymentOf, words, refunds } = await aMoneyDesk(FIRST)
-  house.clock.moveTo(BEFORE)
+  house.clock.moveTo(BEFORE_SESSIONS)
   const id = await paymentOf(0)
   expect((await call('previewRefund', { id }, await as())).body.data).toMatchObject({ cancels: true, amount: 45 })
   const { body } = await call('refundPayment', { id, ...words }, await as())
@@ -112,9 +115,9 @@ test('all of a session ahead calls it off: its time is free, nothing is refunded
   expect(await mailsOf(house, 'refundTaken')).toMatchObject([{ data: { isCancelled: true, partCents: 3825 } }])
 })
 
-test('goodwill costs the platform alone: the session stays, the counsellor is paid and not written to', async () => {
+test('a goodwill refund is at the platform’s expense: the session remains and the provider is paid and not emailed', async () => {
   const { house, call, as, paymentOf, words, books, liveUntil, transfers } = await aMoneyDesk(FIRST)
-  house.clock.moveTo(BEFORE)
+  house.clock.moveTo(BEFORE_SESSIONS)
   const id = await paymentOf(0)
   const { body } = await call('refundPayment', { id, borneBy: 'platform', choice: 'goodwill', ...words }, await as())
   expect(body.data).toMatchObject({ cancels: false, fromCounsellor: 0, fromFee: 0, fromPlatform: 45 })
@@ -122,13 +125,13 @@ test('goodwill costs the platform alone: the session stays, the counsellor is pa
   expect(await house.db.selectFrom('booking').select('status').execute()).toEqual([{ status: 'booked' }])
   expect(await books()).toEqual({ owed: 3825, cost: 4500 })
   await liveUntil(FIRST_DUE)
-  // The money for it is not there yet: it waits, and is owed.
+  // The platform balance is too low, so the transfer waits and the amount is owed.
   expect(await transfers()).toMatchObject([{ amount_cents: 3825, status: 'scheduled', reason: 'balance' }])
 })
 
-test('what the platform gave away of a session that is called off later is borne by both, and nobody is owed', async () => {
+test('shares an earlier refund at the platform’s expense when the session is cancelled later, and owes no one', async () => {
   const { house, call, as, paymentOf, words, books, refunds } = await aMoneyDesk(FIRST)
-  house.clock.moveTo(BEFORE)
+  house.clock.moveTo(BEFORE_SESSIONS)
   const id = await paymentOf(0)
   await call('refundPayment', { id, amount: 10, refundable: 45, borneBy: 'platform', ...words }, await as())
   expect(await books()).toEqual({ owed: 3825, cost: 1000 })
@@ -148,9 +151,9 @@ test('what the platform gave away of a session that is called off later is borne
   expect(rows).toEqual([{ cents: 0 }])
 })
 
-test('the same when the counsellor calls it off while that refund is still under way', async () => {
+test('does the same when the provider cancels while that refund is still pending', async () => {
   const { house, call, as, paymentOf, words, books, refunds, sandbox, provider, bookings } = await aMoneyDesk(FIRST)
-  house.clock.moveTo(BEFORE)
+  house.clock.moveTo(BEFORE_SESSIONS)
   const id = await paymentOf(0)
   sandbox.control.addFault({ call: 'refunds.create', effect: 'error', times: 2 })
   await call('refundPayment', { id, amount: 10, borneBy: 'platform', ...words }, await as())
@@ -161,15 +164,15 @@ test('the same when the counsellor calls it off while that refund is still under
   expect(await books()).toEqual({ owed: 0, cost: 0 })
 })
 
-test('what is given of our own accord never takes from the counsellor', async () => {
+test('never deducts a goodwill refund from the provider', async () => {
   const { call, as, paymentOf, words, refunds } = await aMoneyDesk(FIRST)
-  const wanted = { id: await paymentOf(0), amount: 10, choice: 'goodwill', ...words }
-  const refused = await call('refundPayment', { ...wanted, borneBy: 'shared' }, await as())
+  const input = { id: await paymentOf(0), amount: 10, choice: 'goodwill', ...words }
+  const refused = await call('refundPayment', { ...input, borneBy: 'shared' }, await as())
   expect([refused.status, Object.keys(refused.body.fieldErrors ?? {}), await refunds()]).toEqual([422, ['borneBy'], []])
-  expect((await call('refundPayment', { ...wanted, borneBy: 'platform' }, await as())).status).toBe(200)
+  expect((await call('refundPayment', { ...input, borneBy: 'platform' }, await as())).status).toBe(200)
 })
 
-test('a counsellor whose account is closed is not written to', async () => {
+test('does not email a provider whose account is closed', async () => {
   const { house, call, as, paymentOf, words, provider } = await aMoneyDesk(FIRST)
   const { customer_account_id: id } = await house.db
     .selectFrom('provider_account')
@@ -191,7 +194,7 @@ test('a counsellor whose account is closed is not written to', async () => {
   expect([await mailsOf(house, 'refundGiven'), await mailsOf(house, 'refundTaken')]).toMatchObject([[{}], []])
 })
 
-test('after the payout the effect says so, the letter too, and the part is taken back', async () => {
+test('after the payout, the preview and the email say so and the provider’s share is reversed', async () => {
   const { house, call, as, paymentOf, words, liveUntil, settle, carried } = await aMoneyDesk(FIRST)
   await liveUntil(FIRST_DUE)
   const id = await paymentOf(0)
@@ -208,27 +211,27 @@ test('after the payout the effect says so, the letter too, and the part is taken
   expect(transfer.entries.map(({ kind }) => kind)).toEqual(['transfer', 'reversal'])
 })
 
-test('a refund that did not arrive is found, and asked again once', async () => {
+test('finds a failed refund and retries it once', async () => {
   const { house, call, as, paymentOf, words, refunds, sendBack, stripe } = await aMoneyDesk(FIRST)
   const id = await paymentOf(0)
   await call('refundPayment', { id, amount: 10, ...words }, await as())
   await sendBack((await refunds())[0]!.provider_refund_id!)
-  // However long ago it was: nobody looks for what nobody sees.
+  // Failed refunds are found whatever their age; otherwise they would go unnoticed.
   house.clock.forward({ hours: 24 * 365 * 6 })
   const found = (await call('listPayments', { status: 'refundFailed' }, await as())).body.data!
   expect([found.failedRefunds, found.items.map((one) => one.paymentId)]).toEqual([1, [id]])
   const [failed] = (await call('getPayment', { id }, await as())).body.data!.refunds
   expect(failed).toMatchObject({ status: 'failed', canAskAgain: true, words: words.reason })
-  const wanted = { id: failed!.refundId }
+  const input = { id: failed!.refundId }
   const answers = await Promise.all(
-    (await Promise.all([as(0), as(1), as(0)])).map((login) => call('askRefundAgain', wanted, login)),
+    (await Promise.all([as(0), as(1), as(0)])).map((login) => call('askRefundAgain', input, login)),
   )
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
   expect((await stripe.refunds.list()).data.map(({ status }) => status).sort()).toEqual(['failed', 'succeeded'])
   expect((await call('listPayments', {}, await as())).body.data!.failedRefunds).toBe(0)
 })
 
-test('while the provider is away the refund is decided, and made by the job', async () => {
+test('decides the refund while Stripe is unavailable and lets the job make it', async () => {
   const { house, call, as, paymentOf, words, sandbox, refunds } = await aMoneyDesk(FIRST)
   sandbox.control.addFault({ call: 'refunds.create', effect: 'error', times: 2 })
   const { body } = await call('refundPayment', { id: await paymentOf(0), ...words }, await as())

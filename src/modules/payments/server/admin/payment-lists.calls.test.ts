@@ -5,7 +5,7 @@ import { aMoneyDesk } from '#testing/server/a-money-desk.ts'
 const FIRST = '2026-11-24T08:00:00Z'
 const SECOND = '2026-11-25T08:00:00Z'
 
-test('payments are found by date, state and every id; clients are named and found by name after a reason, for half an hour', async () => {
+test('finds payments by date, status and id; names clients and finds them by name for 30 minutes after a reason', async () => {
   const { house, call, as, paymentOf, audit, bookings, stripe, words } = await aMoneyDesk(FIRST, SECOND)
   const first = bookings[0]!
   await house.db
@@ -54,7 +54,7 @@ test('payments are found by date, state and every id; clients are named and foun
   expect(await names()).toEqual([null, null])
 })
 
-test('the table for spreadsheets is safe to open, and noted', async () => {
+test('exports a CSV that is safe to open in a spreadsheet, and audits it', async () => {
   const { house, call, as, audit, words } = await aMoneyDesk(FIRST)
   await house.db.updateTable('customer_account').set({ first_name: '=cmd()' }).execute()
   expect((await call('paymentsCsv', {}, await as())).body.code).toBe('reasonNeeded')
@@ -68,7 +68,7 @@ test('the table for spreadsheets is safe to open, and noted', async () => {
   ])
 })
 
-test('no words of a superuser outlive the client’s account', async () => {
+test('erases the reasons of refunds with the client’s account', async () => {
   const { house, call, as, paymentOf, words, bookings } = await aMoneyDesk(FIRST)
   await call('refundPayment', { id: await paymentOf(0), amount: 1, ...words }, await as())
   const { forgetRefundWordsOf } = await import('#modules/payments/server/public.ts')

@@ -26,12 +26,15 @@ export interface PaymentRow {
   card_last4: string | null
 }
 
-/** When a payment's booking was made; one that was never paid for, when it was begun. */
+/** When the booking was made, or when the payment was created if it was never paid. */
 export const BOOKED_AT = sql<Temporal.Instant>`coalesce(b.booked_at, p.created_at)`
 
 export const HAS_STUCK = sql<boolean>`exists (select from refund r where r.payment_id = p.payment_id and ${IS_STUCK})`
 
-/** Payments `p` of bookings `b` with both persons (`c` the client, `o` the counsellor): what `which` and `page` may speak of. */
+/**
+ * Joins payments `p` with bookings `b`, the client `c` and the provider `o`. `which` and `page` may refer to these
+ * aliases.
+ */
 export const FROM_PAYMENTS = sql`
   from payment p
   join booking b on p.purpose = 'booking' and b.booking_id = p.purpose_id
@@ -39,7 +42,7 @@ export const FROM_PAYMENTS = sql`
   join provider_account v on v.provider_id = b.provider_id
   join customer_account o on o.customer_account_id = v.customer_account_id`
 
-/** Payments as the superuser sees them. */
+/** Loads payments for the administrators’ lists. */
 export async function paymentRows(
   db: Database,
   which: RawBuilder<unknown>,
@@ -56,7 +59,7 @@ export async function paymentRows(
   return rows
 }
 
-/** A row of the list, as the contract says it. */
+/** Maps a row to the API contract. */
 export const shownRow = (row: PaymentRow) => ({
   paymentId: row.payment_id,
   createdAt: row.created_at,

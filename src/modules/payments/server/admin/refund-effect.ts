@@ -9,13 +9,13 @@ import type { BorneBy, TransferStatus } from '#platform/values/enums.ts'
 
 type Db = Kysely<Tables>
 
-interface Facts {
+interface RefundShares {
   booking_id: string
   paid: number
   fee: number
-  /** What the counsellor bears their share of. */
+  /** Refunded cents that the provider and the platform share. */
   shared: number
-  /** What the platform bears alone. */
+  /** Refunded cents that the platform bears alone. */
   given_away: number
   refundable: number
   is_ahead: boolean
@@ -24,9 +24,9 @@ interface Facts {
   has_left: boolean
 }
 
-/** Whose what is left of a payment is. @returns undefined when it is for no booking */
+/** Loads how the rest of a payment is split. @returns undefined when it does not pay for a booking */
 export async function sharesOf(db: Db, paymentId: string) {
-  const { rows } = await sql<Facts>`
+  const { rows } = await sql<RefundShares>`
     select b.booking_id, p.amount_cents as paid, b.fee_cents as fee, ${REFUNDED} as shared,
       coalesce((select sum(g.amount_cents) from refund g
         where g.payment_id = p.payment_id and g.status <> 'failed' and g.borne_by = 'platform'), 0)::int as given_away, ${REFUNDABLE} as refundable,
@@ -41,7 +41,7 @@ export async function sharesOf(db: Db, paymentId: string) {
   const leftAfter = (cents: number) => shareOf({ paymentCents, feeCents, refundedCents: refundedCents + cents })
   const effect = {
     refundable: facts.refundable,
-    payout: payoutOf(facts),
+    payout: getPayoutState(facts),
     hasOpenClaim: facts.is_claimed,
     bookingId: facts.booking_id,
   }
@@ -49,23 +49,24 @@ export async function sharesOf(db: Db, paymentId: string) {
 }
 
 export interface Wanted {
-  /** Cents; everything that is left when it is not said. */
+  /** Cents; the whole refundable amount when undefined. */
   amountCents: number | undefined
   borneBy: BorneBy
 }
 
 /**
- * What a refund would give back and from whose part, to the cent: the books will say the same (decision 0032). All of a session
- * that is still ahead, when both bear it, calls the session off (board 07); what the platform gives away leaves it as it is.
- * `fromPlatform` is below zero when both then bear what the platform gave away before.
+ * Calculates what a refund costs each side, to the cent, exactly as the ledger records it (decision 0032). A full
+ * refund of an upcoming session whose cost is shared also cancels the session (board 07); a refund at the platform’s
+ * expense does not. `fromPlatform` is negative when the cost of earlier refunds at the platform’s expense becomes
+ * shared.
  */
 export async function effectOf(db: Db, paymentId: string, { amountCents, borneBy }: Wanted) {
-  const shares = await sharesOf(db, paymentId)
-  if (!shares) return undefined
-  const { facts, effect, left, leftAfter } = shares
+  const loaded = await sharesOf(db, paymentId)
+  if (!loaded) return undefined
+  const { facts, effect, left, leftAfter } = loaded
   const amount = Math.min(amountCents ?? facts.refundable, facts.refundable)
   const cancels = facts.is_ahead && borneBy === 'shared' && amount > 0 && amount === facts.refundable
-  // What the platform gave away of it before is borne by both then (decision 0040).
+  // Earlier refunds at the platform’s expense become shared (decision 0040).
   const after = borneBy === 'shared' ? leftAfter(amount + (cancels ? facts.given_away : 0)) : left
   const fromBoth = left.amountCents + left.feeCents - after.amountCents - after.feeCents
   return {
@@ -78,12 +79,12 @@ export async function effectOf(db: Db, paymentId: string, { amountCents, borneBy
   }
 }
 
-function payoutOf({ transfer_status: status, has_left: hasLeft }: Facts) {
+function getPayoutState({ transfer_status: status, has_left: hasLeft }: RefundShares) {
   if (hasLeft) return 'sent' as const
   return status === 'pending' ? ('underWay' as const) : ('notSent' as const)
 }
 
-/** The effect beside the button that commits, before anything is decided. */
+/** Previews a refund for the confirmation dialog; nothing is decided yet. */
 export const previewRefund: Handler<AllCalls['previewRefund']> = async ({ id, amount, borneBy }, context) => {
   const effect = await effectOf(context.db, id, { amountCents: amount, borneBy })
   return effect ?? context.refuse('notFound')

@@ -14,7 +14,7 @@ interface Person {
   closed: boolean
 }
 
-interface Sides {
+interface RefundParties {
   client: Person
   counsellor: Person
   title: string
@@ -33,8 +33,8 @@ const person = (
   'first', ${sql.ref(`${account}.first_name`)}, 'last', ${sql.ref(`${account}.last_name`)},
   'language', ${sql.ref(`${account}.ui_language`)}, 'timezone', ${sql.ref(timezone)}, 'closed', ${sql.ref(`${account}.closed_at`)} is not null)`
 
-async function sidesOf(tx: Transaction<Tables>, refundId: string): Promise<Sides> {
-  const { rows } = await sql<Sides>`
+async function loadParties(tx: Transaction<Tables>, refundId: string): Promise<RefundParties> {
+  const { rows } = await sql<RefundParties>`
     select ${person('c', 'c.timezone')} as client, ${person('o', 'v.timezone')} as counsellor, b.title,
       to_json(b.start_at) #>> '{}' as start_at, to_json(b.end_at) #>> '{}' as end_at, b.booking_id, p.payment_intent_id,
       p.card_last4, r.amount_cents
@@ -47,35 +47,35 @@ async function sidesOf(tx: Transaction<Tables>, refundId: string): Promise<Sides
   return rows[0]!
 }
 
-interface Refunded {
+interface RefundResult {
   refundId: string
   effect: { fromCounsellor: number; fromFee: number; payout: 'notSent' | 'underWay' | 'sent' }
   isCancelled: boolean
 }
 
-const toOf = ({ email, language, timezone }: Person) => ({ email, language, timezone })
-/** To the client what comes back; to the counsellor, where their part or their hour is touched, what that means for them. */
-export async function mailRefunded(house: House, tx: Transaction<Tables>, done: Refunded): Promise<void> {
-  const { refundId, effect, isCancelled } = done
-  const { client, counsellor, ...it } = await sidesOf(tx, refundId)
+const getRecipient = ({ email, language, timezone }: Person) => ({ email, language, timezone })
+/** Emails the client about the refund, and the provider if it affects their share or their calendar. */
+export async function mailRefunded(house: House, tx: Transaction<Tables>, result: RefundResult): Promise<void> {
+  const { refundId, effect, isCancelled } = result
+  const { client, counsellor, ...details } = await loadParties(tx, refundId)
   const session = {
-    title: it.title,
-    startAt: Temporal.Instant.from(it.start_at).toString(),
-    endAt: Temporal.Instant.from(it.end_at).toString(),
-    amountCents: it.amount_cents,
+    title: details.title,
+    startAt: Temporal.Instant.from(details.start_at).toString(),
+    endAt: Temporal.Instant.from(details.end_at).toString(),
+    amountCents: details.amount_cents,
     isCancelled,
   }
   const { publicUrl } = house.settings
-  const paymentIntentId = it.payment_intent_id ?? it.booking_id
+  const paymentIntentId = details.payment_intent_id ?? details.booking_id
   if (!client.closed)
     await writeMail(tx, house, {
       kind: 'refundGiven',
-      to: toOf(client),
+      to: getRecipient(client),
       data: {
         ...session,
         firstName: client.first,
         personName: `${counsellor.first} ${counsellor.last}`,
-        cardLast4: it.card_last4,
+        cardLast4: details.card_last4,
         link: publicUrl + pagePath('mySessions', client.language, { paymentIntentId }),
       },
       dedupeKey: `refund-given:${refundId}`,
@@ -83,11 +83,11 @@ export async function mailRefunded(house: House, tx: Transaction<Tables>, done: 
   if (counsellor.closed || (effect.fromCounsellor === 0 && !isCancelled)) return
   await writeMail(tx, house, {
     kind: 'refundTaken',
-    to: toOf(counsellor),
+    to: getRecipient(counsellor),
     data: {
       ...session,
-      // With what was given away before, where both bear that now: the counsellor was not written to then.
-      amountCents: Math.max(it.amount_cents, effect.fromCounsellor + effect.fromFee),
+      // Includes earlier refunds at the platform’s expense that are now shared; the provider got no email about them.
+      amountCents: Math.max(details.amount_cents, effect.fromCounsellor + effect.fromFee),
       firstName: counsellor.first,
       personName: `${client.first} ${client.last}`,
       partCents: effect.fromCounsellor,

@@ -12,93 +12,97 @@ import { effectOf } from './refund-effect.ts'
 import { mailRefunded } from './refund-mails.ts'
 
 type Tx = Transaction<Tables>
-type Wanted = z.output<AllCalls['refundPayment']['input']>
+type RefundInput = z.output<AllCalls['refundPayment']['input']>
 
-/** Two superusers who press within it mean the same refund, unless they say what they saw. */
+/**
+ * Requests of two administrators within this interval count as the same refund, unless they send the refundable amount
+ * that they saw.
+ */
 const SAME_PRESS = { minutes: 1 }
 
 /**
- * A superuser gives money back: row, session, letters and log in one transaction; then the provider is asked at once, and by
- * the job if that fails. Whoever was slower than another superuser is refused.
+ * Refunds a payment. One transaction stores the refund, cancels the session, enqueues the emails and writes the audit
+ * log. Stripe is called right afterwards, and by the job if that fails. The slower of two concurrent administrators
+ * gets an error.
  */
-export const refundPayment: Handler<AllCalls['refundPayment']> = async (wanted, context) => {
-  const decided = await context.db.transaction().execute((tx) => decide(context as Context, tx, wanted))
-  return { ...decided, status: await askNow(context as Context, decided.refundId) }
+export const refundPayment: Handler<AllCalls['refundPayment']> = async (input, context) => {
+  const decided = await context.db.transaction().execute((tx) => decide(context as Context, tx, input))
+  return { ...decided, status: await tryRefundNow(context as Context, decided.refundId) }
 }
 
-async function decide(context: Context, tx: Tx, wanted: Wanted) {
-  refuseOurWord(wanted)
-  const locked = await sql`select from payment where payment_id = ${wanted.id} for update`.execute(tx)
+async function decide(context: Context, tx: Tx, input: RefundInput) {
+  assertGoodwillCost(input)
+  const locked = await sql`select from payment where payment_id = ${input.id} for update`.execute(tx)
   if (locked.rows.length === 0) throw new Refusal('notFound')
-  const first = await firstTryOf(context, tx, wanted)
-  if (first) return first
-  const effect = await effectOf(tx, wanted.id, { amountCents: wanted.amount, borneBy: wanted.borneBy })
+  const earlierResult = await firstTryOf(context, tx, input)
+  if (earlierResult) return earlierResult
+  const effect = await effectOf(tx, input.id, { amountCents: input.amount, borneBy: input.borneBy })
   if (!effect) throw new Refusal('notFound')
-  await refuseSlower(context, tx, { wanted, refundable: effect.refundable })
-  if (effect.amount < 1 || effect.amount !== (wanted.amount ?? effect.refundable))
+  await assertUnchanged(context, tx, { input, refundable: effect.refundable })
+  if (effect.amount < 1 || effect.amount !== (input.amount ?? effect.refundable))
     throw new WrongField('amount', 'error.tooMuchBack')
-  const refundId = await write(context, tx, { wanted, amountCents: effect.amount })
+  const refundId = await createAdminRefund(context, tx, { input, amountCents: effect.amount })
   const isCancelled = effect.cancels && (await callOffRefunded(context, tx, effect.bookingId))
   await mailRefunded(context, tx, { refundId, effect, isCancelled })
   await writeAudit(tx, {
     actorId: signedIn(context).customerAccountId,
     action: 'refundPayment',
-    subject: { kind: 'payment', id: wanted.id },
-    // The words may speak of health; this log is kept for ever.
-    reason: `${(effect.amount / 100).toFixed(2)} €, ${wanted.choice}, ${wanted.borneBy}`,
+    subject: { kind: 'payment', id: input.id },
+    // The reason is left out because it may mention health, and this log is permanent.
+    reason: `${(effect.amount / 100).toFixed(2)} €, ${input.choice}, ${input.borneBy}`,
     at: context.now,
   })
   return { ...effect, cancels: isCancelled, refundId }
 }
 
-/** The terms for counsellors: what we give back of our own accord takes nothing from them. */
-function refuseOurWord({ choice, borneBy }: Wanted): void {
+/** The provider terms say that goodwill refunds never reduce the provider’s share. */
+function assertGoodwillCost({ choice, borneBy }: RefundInput): void {
   if (choice === 'goodwill' && borneBy !== 'platform') throw new WrongField('borneBy', 'error.goodwillIsOurs')
 }
 
-async function refuseSlower(
+async function assertUnchanged(
   context: Context,
   tx: Tx,
-  { wanted, refundable }: { wanted: Wanted; refundable: number },
+  { input, refundable }: { input: RefundInput; refundable: number },
 ): Promise<void> {
-  if (wanted.refundable !== undefined) {
-    if (wanted.refundable !== refundable) throw new Refusal('refundMoved')
+  if (input.refundable !== undefined) {
+    if (input.refundable !== refundable) throw new Refusal('refundMoved')
     return
   }
   const { rows } = await sql`
-    select from refund where payment_id = ${wanted.id} and given_by is not null
+    select from refund where payment_id = ${input.id} and given_by is not null
       and created_at > ${context.now.subtract(SAME_PRESS)}`.execute(tx)
   if (rows.length > 0) throw new Refusal('refundMoved')
 }
 
-async function write(
+async function createAdminRefund(
   context: Context,
   tx: Tx,
-  { wanted, amountCents }: { wanted: Wanted; amountCents: number },
+  { input, amountCents }: { input: RefundInput; amountCents: number },
 ): Promise<string> {
   const { rows } = await sql<{ number: number }>`
-    select count(*)::int + 1 as number from refund where payment_id = ${wanted.id} and reason like 'superuser:%'`.execute(
+    select count(*)::int + 1 as number from refund where payment_id = ${input.id} and reason like 'superuser:%'`.execute(
     tx,
   )
   const refundId = await decideRefund(context, tx, {
-    paymentId: wanted.id,
+    paymentId: input.id,
     amountCents,
     reason: `superuser:${rows[0]!.number}`,
-    borneBy: wanted.borneBy,
+    borneBy: input.borneBy,
     given: {
       by: signedIn(context).customerAccountId,
-      choice: wanted.choice,
-      sealedWords: context.sealing.seal(wanted.reason),
+      choice: input.choice,
+      sealedWords: context.sealing.seal(input.reason),
       requestKey: context.idempotencyKey,
     },
   })
-  // The payment is locked, so nobody else has taken this number.
+  // The payment is locked, so no other request has taken this number.
   if (!refundId) throw new Refusal('refundMoved')
   return refundId
 }
 
-/** Asks the provider without waiting for the job. @returns how the refund stands then */
-async function askNow(context: Context, refundId: string) {
+/** Calls Stripe without waiting for the job. @returns the status of the refund afterwards */
+async function tryRefundNow(context: Context, refundId: string) {
   const error = await makeRefund(context, refundId).then(
     () => null,
     (reason: Error) => reason,
@@ -113,8 +117,8 @@ async function askNow(context: Context, refundId: string) {
 }
 
 /**
- * One that failed is final with the provider: another takes its place, once. One that the provider refuses is asked again at
- * once instead of by the sweeper.
+ * Retries a refund. A failed refund is final at Stripe, so a new one replaces it, once. A refund that Stripe rejected
+ * is sent again at once instead of by the scheduled job.
  */
 export const askRefundAgain: Handler<AllCalls['askRefundAgain']> = async ({ id }, context) => {
   const refundId = await context.db.transaction().execute(async (tx) => {
@@ -123,30 +127,34 @@ export const askRefundAgain: Handler<AllCalls['askRefundAgain']> = async ({ id }
     )
     const refund = await tx.selectFrom('refund').selectAll().where('refund_id', '=', id).executeTakeFirst()
     if (!refund) return context.refuse('notFound')
-    const isRefused = refund.status === 'pending' && refund.trouble !== null
-    const again = isRefused ? id : refund.status === 'failed' ? await replace(context as Context, tx, refund) : null
-    if (!again) return context.refuse('refundNotFailed')
+    const isRejected = refund.status === 'pending' && refund.trouble !== null
+    const retriedId = isRejected
+      ? id
+      : refund.status === 'failed'
+        ? await replaceRefund(context as Context, tx, refund)
+        : null
+    if (!retriedId) return context.refuse('refundNotFailed')
     const subject = { kind: 'payment' as const, id: refund.payment_id }
     const actorId = signedIn(context).customerAccountId
     await writeAudit(tx, { actorId, action: 'askRefundAgain', subject, at: context.now })
-    return again
+    return retriedId
   })
-  return { refundId, status: await askNow(context as Context, refundId) }
+  return { refundId, status: await tryRefundNow(context as Context, refundId) }
 }
 
-interface Failed {
+interface FailedRefund {
   refund_id: string
   payment_id: string
   amount_cents: number
   borne_by: 'shared' | 'platform'
 }
 
-/** @returns null when it was replaced before, or the money has gone back another way. */
-async function replace(context: Context, tx: Tx, failed: Failed): Promise<string | null> {
+/** @returns null when it was already replaced, or when the amount is no longer refundable */
+async function replaceRefund(context: Context, tx: Tx, failed: FailedRefund): Promise<string | null> {
   const effect = await effectOf(tx, failed.payment_id, { amountCents: undefined, borneBy: failed.borne_by })
   if (!effect || effect.refundable < failed.amount_cents) return null
-  const earlier = tx.selectFrom('refund').select('refund_id').where('again_of', '=', failed.refund_id)
-  if (await earlier.executeTakeFirst()) return null
+  const replacement = tx.selectFrom('refund').select('refund_id').where('again_of', '=', failed.refund_id)
+  if (await replacement.executeTakeFirst()) return null
   return decideRefund(context, tx, {
     paymentId: failed.payment_id,
     amountCents: failed.amount_cents,

@@ -9,31 +9,34 @@ import { BOOKED_AT, HAS_STUCK } from './payment-rows.ts'
 export type Filter = z.output<AllCalls['paymentsCsv']['input']>
 
 const GUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
-const PROVIDER_ID = /^(pi|ch|py|re|pyr)_\w+$/
+const STRIPE_ID = /^(pi|ch|py|re|pyr)_\w+$/
 
-/** Whether words look for a person: then whose payments they are is looked at, for which a reason is asked. */
-export const isAboutPerson = ({ searchText: words }: Pick<Filter, 'searchText'>): boolean =>
-  Boolean(words) && !GUID.test(words!) && !PROVIDER_ID.test(words!)
+/** Whether the search text may name a person. Such searches reveal who paid whom, so they need a reason. */
+export const isAboutPerson = ({ searchText: text }: Pick<Filter, 'searchText'>): boolean =>
+  Boolean(text) && !GUID.test(text!) && !STRIPE_ID.test(text!)
 
-/** Which payments are meant: an id is looked for whenever it was, everything else within the period and state. */
+/**
+ * Builds the condition of a filter. An id is searched in all periods; everything else only within the period and
+ * status.
+ */
 export async function whichPayments(context: Context, filter: Filter, period: Period): Promise<RawBuilder<unknown>> {
-  const words = filter.searchText ?? ''
-  if (GUID.test(words))
-    return sql`(p.payment_id = ${words} or b.booking_id = ${words}
-    or exists (select from refund r where r.payment_id = p.payment_id and r.refund_id = ${words}))`
-  if (PROVIDER_ID.test(words)) return byProviderId(context, words)
+  const text = filter.searchText ?? ''
+  if (GUID.test(text))
+    return sql`(p.payment_id = ${text} or b.booking_id = ${text}
+    or exists (select from refund r where r.payment_id = p.payment_id and r.refund_id = ${text}))`
+  if (STRIPE_ID.test(text)) return byStripeId(context, text)
   const inPeriod = sql`${BOOKED_AT} >= ${period.from} and ${BOOKED_AT} < ${period.to}`
-  return sql`${inPeriod} and ${ofStatus(filter.status)} and ${words ? ofPerson(words) : sql`true`}`
+  return sql`${inPeriod} and ${byStatus(filter.status)} and ${text ? byPerson(text) : sql`true`}`
 }
 
-function ofStatus(status: Filter['status']): RawBuilder<unknown> {
+function byStatus(status: Filter['status']): RawBuilder<unknown> {
   if (!status) return sql`true`
   return status === 'refundFailed' ? HAS_STUCK : sql`p.status = ${status}`
 }
 
-/** A name in either order of its words, or a part of an address, of either side. */
-function ofPerson(words: string): RawBuilder<unknown> {
-  const pattern = `%${words.replace(/[\\%_]/g, '\\$&')}%`
+/** Matches part of the name or email address of either the client or the provider. */
+function byPerson(text: string): RawBuilder<unknown> {
+  const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`
   const person = (
     account: string,
   ) => sql`(${sql.ref(`${account}.first_name`)} || ' ' || ${sql.ref(`${account}.last_name`)} ilike ${pattern}
@@ -41,8 +44,8 @@ function ofPerson(words: string): RawBuilder<unknown> {
   return sql`(${person('c')} or ${person('o')})`
 }
 
-/** A charge is known to the provider only. */
-async function byProviderId(context: Context, id: string): Promise<RawBuilder<unknown>> {
+/** Only Stripe can resolve a charge id to its payment intent. */
+async function byStripeId(context: Context, id: string): Promise<RawBuilder<unknown>> {
   if (id.startsWith('re_') || id.startsWith('pyr_'))
     return sql`exists (select from refund r where r.payment_id = p.payment_id and r.provider_refund_id = ${id})`
   const intent = id.startsWith('pi_') ? id : await chargedIntent(context, id)

@@ -9,7 +9,7 @@ import type { BorneBy, ClaimStatus, TransferReason, TransferStatus } from '#plat
 import { paymentRows, shownRow } from './payment-rows.ts'
 import { sharesOf } from './refund-effect.ts'
 
-/** One payment and what happened to it. The look is noted: it says who is whose client. */
+/** Returns one payment with its history. The access is audited because it reveals whose client the person is. */
 export const getPayment: Handler<AllCalls['getPayment']> = async ({ id }, context) => {
   const [row] = await paymentRows(context.db, sql`p.payment_id = ${id}`)
   if (!row) return context.refuse('notFound')
@@ -25,9 +25,9 @@ export const getPayment: Handler<AllCalls['getPayment']> = async ({ id }, contex
     bookingStatus: row.booking_status,
     fee: left.feeCents,
     counsellorPart: left.amountCents,
-    refunds: await refundsOf(context as Context, id),
-    transfer: await transferOf(context as Context, row.booking_id),
-    claim: await claimOf(context as Context, row.booking_id),
+    refunds: await loadRefunds(context as Context, id),
+    transfer: await findTransfer(context as Context, row.booking_id),
+    claim: await findClaim(context as Context, row.booking_id),
     entries: await entriesOf(context.db, sql`e.payment_id = ${id}`),
     history: await historyOf(context.db, subject),
   }
@@ -47,7 +47,7 @@ interface RefundRow {
   is_stuck: boolean
 }
 
-async function refundsOf({ db, sealing }: Context, paymentId: string) {
+async function loadRefunds({ db, sealing }: Context, paymentId: string) {
   const { rows } = await sql<RefundRow>`
     select r.refund_id, r.created_at, r.amount_cents, r.status, r.reason, r.choice, r.sealed_words, r.borne_by, r.trouble,
       g.first_name || ' ' || g.last_name as by, ${IS_STUCK} as is_stuck
@@ -58,7 +58,7 @@ async function refundsOf({ db, sealing }: Context, paymentId: string) {
     at: row.created_at,
     amount: row.amount_cents,
     status: row.status,
-    reason: reasonOf(row.reason),
+    reason: parseReason(row.reason),
     choice: row.choice,
     words: row.sealed_words && sealing.open<string>(row.sealed_words),
     borneBy: row.borne_by,
@@ -70,14 +70,14 @@ async function refundsOf({ db, sealing }: Context, paymentId: string) {
 
 const REASONS = { cancelled: 'cancelled', 'paid too late': 'tooLate', claim: 'claim' } as const
 
-/** What stands with a refund, as a word of the contract. */
-function reasonOf(reason: string) {
+/** Maps a stored reason to the API contract. */
+function parseReason(reason: string) {
   if (reason.startsWith('superuser:')) return 'superuser' as const
   if (reason.startsWith('again:')) return 'again' as const
   return REASONS[reason as keyof typeof REASONS] ?? ('other' as const)
 }
 
-interface Standing {
+interface TransferStatusRow {
   transfer_id: string
   status: TransferStatus
   reason: TransferReason | null
@@ -86,9 +86,9 @@ interface Standing {
   amount_cents: number
 }
 
-/** The counsellor's part: in which transfer it is, and how that stands. */
-async function transferOf({ db }: Context, bookingId: string) {
-  const { rows } = await sql<Standing>`
+/** Loads the transfer that contains the provider’s share. */
+async function findTransfer({ db }: Context, bookingId: string) {
+  const { rows } = await sql<TransferStatusRow>`
     select t.transfer_id, t.status, t.reason, t.next_try_at, t.settled_at, i.amount_cents
     from transfer_item i join transfer t using (transfer_id) where i.booking_id = ${bookingId}`.execute(db)
   const row = rows[0]
@@ -97,7 +97,7 @@ async function transferOf({ db }: Context, bookingId: string) {
   return { transferId, status, reason, nextTryAt: sentAt ? null : next, sentAt, amount: row.amount_cents }
 }
 
-async function claimOf({ db }: Context, bookingId: string) {
+async function findClaim({ db }: Context, bookingId: string) {
   const { rows } = await sql<{ claim_id: string; status: ClaimStatus }>`
     select claim_id, status from claim where booking_id = ${bookingId}`.execute(db)
   return rows[0] ? { claimId: rows[0].claim_id, status: rows[0].status } : null

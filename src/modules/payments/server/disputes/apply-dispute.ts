@@ -14,30 +14,30 @@ import type { Dispute } from './dispute-row.ts'
 
 type Tx = Transaction<Tables>
 
-interface Said {
+interface DisputeUpdate {
   dispute: DisputeState
   event?: { id: string; type: string }
 }
 
 /**
- * Brings a dispute to what the provider says of it: row, books, the payment's state and letters in one transaction. Safe to
- * call twice, late, in any order and in parallel: the payment is locked, each move of money is booked once by its own id, and a
- * decision is final.
+ * Updates a dispute to its state at Stripe: row, ledger, payment status and emails in one transaction. Safe to call
+ * repeatedly, late, in any order and in parallel: the payment is locked, each balance transaction is recorded once by
+ * its id, and a decision is final.
  */
-export async function applyDispute(house: House, said: Said): Promise<void> {
-  const { dispute, event } = said
+export async function applyDispute(house: House, update: DisputeUpdate): Promise<void> {
+  const { dispute, event } = update
   const intentId = dispute.paymentIntentId
   if (!intentId) return
-  // The news of the payment itself may be lost or late.
+  // The webhook of the payment itself may be lost or late.
   if (await isUnsettled(house, intentId)) await askProvider(house, intentId)
   await house.db.transaction().execute(async (tx) => {
     const payment = await lockPaymentOf(tx, intentId)
     if (event && !(await isNewEvent(tx, event, dispute.id))) return
     if (!payment?.isSettled) return
     const { row, before } = await writeDispute(house, tx, { dispute, paymentId: payment.paymentId })
-    await book(house, tx, { row, dispute })
+    await postMovements(house, tx, { row, dispute })
     if (before === null && row.decided_at === null) await tellOpened(house, tx, row)
-    if (row.status === 'lost' && before !== 'lost') await lose(house, tx, row)
+    if (row.status === 'lost' && before !== 'lost') await recordLoss(house, tx, row)
     await applyDisputes(tx, payment.paymentId)
   })
 }
@@ -53,22 +53,22 @@ async function isUnsettled({ db }: House, intentId: string): Promise<boolean> {
 
 const DECIDED: readonly DisputeState['status'][] = ['won', 'lost', 'closed']
 
-interface Writing {
+interface DisputeInput {
   dispute: DisputeState
   paymentId: string
 }
 
-/** @returns the row as it stands now, and its state before; null when it was not known. */
-async function writeDispute(house: House, tx: Tx, { dispute, paymentId }: Writing) {
-  const known = await tx
+/** @returns the current row, and the previous status or null for a new dispute */
+async function writeDispute(house: House, tx: Tx, { dispute, paymentId }: DisputeInput) {
+  const existing = await tx
     .selectFrom('dispute')
     .selectAll()
     .where('provider_dispute_id', '=', dispute.id)
     .forUpdate()
     .executeTakeFirst()
-  // Two readings may be written in the other order: what was decided stays so.
-  if (known?.decided_at) return { row: known, before: known.status }
-  const said = {
+  // Two reads may be written in reverse order, so a decided dispute never changes.
+  if (existing?.decided_at) return { row: existing, before: existing.status }
+  const values = {
     status: dispute.status,
     reason: dispute.reason,
     amount_cents: dispute.amountCents,
@@ -76,35 +76,41 @@ async function writeDispute(house: House, tx: Tx, { dispute, paymentId }: Writin
     answer_by: dispute.answerBy,
     decided_at: DECIDED.includes(dispute.status) ? house.clock.now() : null,
   }
-  const row = known
+  const row = existing
     ? await tx
         .updateTable('dispute')
-        .set(said)
-        .where('dispute_id', '=', known.dispute_id)
+        .set(values)
+        .where('dispute_id', '=', existing.dispute_id)
         .returningAll()
         .executeTakeFirstOrThrow()
     : await tx
         .insertInto('dispute')
-        .values({ ...said, provider_dispute_id: dispute.id, payment_id: paymentId, opened_at: dispute.openedAt })
+        .values({ ...values, provider_dispute_id: dispute.id, payment_id: paymentId, opened_at: dispute.openedAt })
         .returningAll()
         .executeTakeFirstOrThrow()
-  return { row, before: known?.status ?? null }
+  return { row, before: existing?.status ?? null }
 }
 
-async function book(house: House, tx: Tx, { row, dispute }: { row: Dispute; dispute: DisputeState }): Promise<void> {
+async function postMovements(
+  house: House,
+  tx: Tx,
+  { row, dispute }: { row: Dispute; dispute: DisputeState },
+): Promise<void> {
   const at = house.clock.now()
   for (const { id, cents, feeCents } of dispute.movements)
     await postDisputeMoved(tx, { paymentId: row.payment_id, movementId: id, cents, feeCents, at })
 }
 
-/** The client keeps the money. A refund that was decided as well is never made (payments/disputed.ts). */
-async function lose(house: House, tx: Tx, row: Dispute): Promise<void> {
-  const theirs = await postDisputeLost(tx, {
+/**
+ * Records the loss: the client keeps the money. A refund that was also decided is never made (payments/disputed.ts).
+ */
+async function recordLoss(house: House, tx: Tx, row: Dispute): Promise<void> {
+  const providerShareCents = await postDisputeLost(tx, {
     disputeId: row.dispute_id,
     paymentId: row.payment_id,
     amountCents: row.amount_cents,
     reason: row.reason,
     at: house.clock.now(),
   })
-  if (theirs > 0) await tellLost(house, tx, { dispute: row, theirCents: theirs })
+  if (providerShareCents > 0) await tellLost(house, tx, { dispute: row, theirCents: providerShareCents })
 }

@@ -9,19 +9,23 @@ import type { Dispute } from './dispute-row.ts'
 
 type Tx = Transaction<Tables>
 
-/** To every superuser: there is one, and until when it can be answered. Neutral: whose it is stands on its audited page. */
+/**
+ * Emails every administrator about a new dispute and its deadline. The email names no one; the audited dispute page
+ * does.
+ */
 export const tellOpened = (house: House, tx: Tx, dispute: Dispute) =>
-  tell(house, tx, { dispute, kind: 'disputeOpened' })
+  emailAdmins(house, tx, { dispute, kind: 'disputeOpened' })
 
-/** Two days before the end. */
-export const tellDue = (house: House, tx: Tx, dispute: Dispute) => tell(house, tx, { dispute, kind: 'disputeDue' })
+/** Sends the reminder two days before the deadline. */
+export const tellDue = (house: House, tx: Tx, dispute: Dispute) =>
+  emailAdmins(house, tx, { dispute, kind: 'disputeDue' })
 
-interface Telling {
+interface AdminEmail {
   dispute: Dispute
   kind: 'disputeOpened' | 'disputeDue'
 }
 
-async function tell(house: House, tx: Tx, { dispute, kind }: Telling): Promise<void> {
+async function emailAdmins(house: House, tx: Tx, { dispute, kind }: AdminEmail): Promise<void> {
   const link = `${house.settings.publicUrl}/superuser/disputes/${dispute.dispute_id}`
   const answerBy = dispute.answer_by?.toString() ?? null
   for (const { to, firstName, customerAccountId } of await superusers(tx))
@@ -33,7 +37,7 @@ async function tell(house: House, tx: Tx, { dispute, kind }: Telling): Promise<v
     })
 }
 
-interface Counsellor {
+interface ProviderRecipient {
   email: string
   firstName: string
   language: UiLanguage
@@ -41,13 +45,13 @@ interface Counsellor {
   start_at: Temporal.Instant
 }
 
-/** To the counsellor: why a coming payout is smaller, or this one never came. */
+/** Emails the provider why their next payout is reduced or this one was not made. */
 export async function tellLost(
   house: House,
   tx: Tx,
   { dispute, theirCents }: { dispute: Dispute; theirCents: number },
 ): Promise<void> {
-  const { rows } = await sql<Counsellor>`
+  const { rows } = await sql<ProviderRecipient>`
     select o.email_address as email, o.first_name as "firstName", o.ui_language as language, o.timezone, b.start_at
     from payment p join booking b on p.purpose = 'booking' and b.booking_id = p.purpose_id
     join provider_account v on v.provider_id = b.provider_id

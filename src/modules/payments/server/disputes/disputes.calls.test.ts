@@ -30,7 +30,7 @@ const LOST = ['disputeLost: counsellor 3825', 'disputeLost: fee 675', 'disputeLo
 const WON = ['disputeWon: held 6000', 'disputeWon: providerCost -1500', 'disputeWon: disputed -4500']
 
 describe('a dispute', () => {
-  test('told five times at once holds the money, is booked once, and each superuser gets one letter', async () => {
+  test('holds the transfer, is recorded once and emails each administrator once when five copies of its events arrive at once', async () => {
     const { open, tell, eventsOf, books, paymentStatus, house, liveUntil, transfers, ask } = await aDispute()
     open()
     const events = eventsOf('charge.dispute.')
@@ -48,7 +48,7 @@ describe('a dispute', () => {
     expect(await transfers()).toEqual([])
   })
 
-  test.each(['created first', 'closed first'])('that is lost takes the counsellor’s part back, %s', async (order) => {
+  test.each(['created first', 'closed first'])('deducts the provider’s share when it is lost, %s', async (order) => {
     const { open, tell, eventsOf, books, paymentStatus, house, sandbox, owed, session, as, ask, row } = await aDispute()
     const { id } = open()
     if (order === 'created first') for (const event of eventsOf('charge.dispute.')) await tell(event)
@@ -60,13 +60,13 @@ describe('a dispute', () => {
     expect((await mailsOf(house, 'disputeLost')).map(({ data }) => data.amountCents)).toEqual([3825])
     const { dispute_id: disputeId } = await row()
     expect((await ask('getDispute', { id: disputeId })).body.data).toMatchObject({ status: 'lost', taken: 38.25 })
-    // Nobody may have answered the bank: evidence is sent by hand, or not at all.
+    // The email must not claim that the dispute was answered: evidence is sent by hand, or not at all.
     expect(textOf((await mailsOf(house, 'disputeLost'))[0]!, START)).not.toContain('answered')
     expect((await as(session.customer, 'getClosing')).body.data!.openMoney).toEqual([])
     expect(await house.db.selectFrom('money_unexplained').selectAll().execute()).toEqual([])
   })
 
-  test('that is lost after the money has left makes the counsellor owe it', async () => {
+  test('leaves the provider owing their share when it is lost after the payout', async () => {
     const { open, house, sandbox, owed, liveUntil, as, provider } = await aDispute()
     await liveUntil(DUE)
     sandbox.control.closeDispute(open().id, 'lost')
@@ -76,7 +76,7 @@ describe('a dispute', () => {
     expect(payments.items[0]).toMatchObject({ refunded: 45, lostToBank: 45, yours: 0 })
   })
 
-  test('that is won gives amount and fee back, and the transfer leaves', async () => {
+  test('returns amount and fee and releases the transfer when it is won', async () => {
     const { open, tell, eventsOf, books, paymentStatus, house, sandbox, liveUntil, transfers } = await aDispute()
     const { id } = open()
     for (const event of eventsOf('charge.dispute.')) await tell(event)
@@ -88,7 +88,7 @@ describe('a dispute', () => {
     expect(await transfers()).toMatchObject([{ status: 'succeeded', amount_cents: 3825 }])
   })
 
-  test('is found when no event ever comes, even when the payment’s own was lost', async () => {
+  test('is found without any event, even when the payment’s own event was lost', async () => {
     const { open, house, row, paymentStatus, paymentId } = await aDispute()
     await sql`alter table ledger_entry disable trigger user`.execute(house.db)
     await sql`alter table ledger_line disable trigger user`.execute(house.db)
@@ -106,7 +106,7 @@ describe('a dispute', () => {
     expect([(await row()).status, await paymentStatus()]).toEqual(['open', 'disputed'])
   })
 
-  test('that runs out in two days is told of once more, once', async () => {
+  test('sends one reminder two days before its deadline', async () => {
     const { open, house, row } = await aDispute()
     open()
     await watchDisputes(house)
@@ -119,30 +119,30 @@ describe('a dispute', () => {
   })
 })
 
-test('one that cannot be applied is told of and keeps no other one waiting, new or open', async () => {
+test('records a dispute that cannot be applied as a failed job and does not delay the others', async () => {
   const { house, sandbox, chargeId, bookTime, provider, stripe } = await aDispute()
   const other = await bookTime(provider, '2026-11-25T08:00:00Z')
   const { latest_charge: otherCharge } = await stripe.paymentIntents.retrieve(other.paymentIntentId)
-  // The provider lists the newest first.
+  // Stripe lists the newest first.
   const good = sandbox.control.openDispute(chargeId)
   sandbox.control.setClockOffset(1000)
   const bad = sandbox.control.openDispute(String(otherCharge))
   await failOn(house, { table: 'dispute', column: 'provider_dispute_id', id: bad.id })
   await watchDisputes(house)
-  const known = house.db.selectFrom('dispute').select('provider_dispute_id')
-  expect(await known.execute()).toEqual([{ provider_dispute_id: good.id }])
-  const faults = house.db.selectFrom('noted_fault').select(['kind', 'subject'])
-  expect(await faults.execute()).toEqual([{ kind: 'watch-disputes', subject: bad.id }])
+  const stored = house.db.selectFrom('dispute').select('provider_dispute_id')
+  expect(await stored.execute()).toEqual([{ provider_dispute_id: good.id }])
+  const failedJobs = house.db.selectFrom('noted_fault').select(['kind', 'subject'])
+  expect(await failedJobs.execute()).toEqual([{ kind: 'watch-disputes', subject: bad.id }])
 })
 
-test('open ones whose turn was longest ago are read first, so that one that fails is not always the first', async () => {
+test('reads the open disputes first that were read longest ago, so that a failing one does not block the others', async () => {
   const { house, sandbox, open, bookTime, provider, stripe } = await aDispute()
   const other = await bookTime(provider, '2026-11-25T08:00:00Z')
   const { latest_charge: otherCharge } = await stripe.paymentIntents.retrieve(other.paymentIntentId)
   open()
   sandbox.control.openDispute(String(otherCharge))
   await watchDisputes(house)
-  // Too long ago to be in the list, by the provider's clock, which is the real one.
+  // The disputes are then too old to be listed by Stripe’s clock, which is the real one.
   house.clock.moveTo(Temporal.Now.instant().add({ hours: 24 * 60 }))
   for (let hour = 0; hour < 2; hour += 1) {
     sandbox.control.addFault({ call: 'disputes.retrieve', effect: 'error', status: 500, times: 2 })
@@ -153,8 +153,8 @@ test('open ones whose turn was longest ago are read first, so that one that fail
   expect(new Set(read.map((one) => one.read_at?.toString())).size).toBe(2)
 })
 
-describe('a refund that was decided as well', () => {
-  test('waits for the bank and is never made when the client has the money', async () => {
+describe('a refund that was also decided', () => {
+  test('waits for the bank and is never made when the bank has refunded the client', async () => {
     const { open, house, sandbox, refund, stripe } = await aDispute()
     const one = await refund(2000)
     const { id } = open()
@@ -181,7 +181,7 @@ describe('a refund that was decided as well', () => {
     expect([await one.status(), await paymentStatus()]).toEqual(['succeeded', 'partiallyRefunded'])
   })
 
-  test('and is more than a bank has left of the payment is closed, and another one gives the rest', async () => {
+  test('is closed when it exceeds what the bank left of the payment, and replaced by a refund of the rest', async () => {
     const { house, refund, books, owed, stripe, tellDispute } = await aDispute()
     const one = await refund(4500)
     await tellDispute(2000, 'open')
@@ -198,7 +198,7 @@ describe('a refund that was decided as well', () => {
     expect([await owed(), (await books()).at(-1)]).toEqual([0, 'refund: held -2500'])
   })
 
-  test('and came back, which is heard of after the dispute is lost, is our loss no more and nobody is owed it', async () => {
+  test('is no longer a platform cost when its return is reported after the dispute was lost, and no one is owed it', async () => {
     const { open, house, sandbox, refund, books, owed, tell, eventsOf, stripe } = await aDispute()
     await (await refund(4500)).make()
     sandbox.control.failRefund((await stripe.refunds.list()).data[0]!.id)
@@ -210,7 +210,7 @@ describe('a refund that was decided as well', () => {
     expect(await owed()).toBe(0)
   })
 
-  test('and was made before leaves only the rest to the bank', async () => {
+  test('leaves only the rest to the dispute when it was made before', async () => {
     const { open, house, sandbox, refund, books, owed } = await aDispute()
     const one = await refund(1001)
     await one.make()
@@ -224,8 +224,8 @@ describe('a refund that was decided as well', () => {
   })
 })
 
-describe('a session that is called off while the bank decides', () => {
-  async function calledOff() {
+describe('a session cancelled while the bank decides', () => {
+  async function cancelDisputedSession() {
     const disputed = await aDispute()
     const { house, provider, session, as, open } = disputed
     const { id } = open()
@@ -244,8 +244,8 @@ describe('a session that is called off while the bank decides', () => {
     return { ...disputed, done, refund, more, decide }
   }
 
-  test('gives the money back once we have won, and the letter says that it waits', async () => {
-    const { house, done, refund, more, decide, stripe } = await calledOff()
+  test('is refunded once the dispute is won, and the email says that the refund waits', async () => {
+    const { house, done, refund, more, decide, stripe } = await cancelDisputedSession()
     expect([done.body.data, refund!.status, more]).toEqual([{ refundAmount: 45 }, 'pending', []])
     expect((await mailsOf(house, 'cancelledByProvider')).map(({ data }) => data.isDisputed)).toEqual([true])
     expect((await stripe.refunds.list()).data).toEqual([])
@@ -253,14 +253,14 @@ describe('a session that is called off while the bank decides', () => {
     expect((await stripe.refunds.list()).data.map(({ amount }) => amount)).toEqual([4500])
   })
 
-  test('gives nothing back a second time once the bank has', async () => {
-    const { decide, stripe } = await calledOff()
+  test('is not refunded again when the bank has refunded it', async () => {
+    const { decide, stripe } = await cancelDisputedSession()
     expect(await decide('lost')).toEqual(['failed', 'disputed', 0])
     expect((await stripe.refunds.list()).data).toEqual([])
   })
 })
 
-test('its page shows what is known without a word about health, and each look and note is in the audit log', async () => {
+test('the page shows no health data, and each access and note is in the audit log', async () => {
   const { open, house, ask, row, admin } = await aDispute()
   open()
   await watchDisputes(house)

@@ -12,14 +12,13 @@ export { watchDisputes }
 
 export const disputeListeners: Listeners = {
   'stripe.charge': async (house, event) => {
-    // The other events of charges repeat what their payment intents say.
+    // The other charge events repeat what the payment intents report.
     if (!event.type.startsWith('charge.dispute.')) return
     const dispute = await readDispute(house, (event.data.object as { id: string }).id)
     await applyDispute(house, { dispute, event })
   },
 }
 
-/** Finds disputes whose events did not arrive. */
 export function disputeJobs(house: House): JobHandlers {
   return {
     work: { 'watch-disputes': () => watchDisputes(house) },
@@ -27,7 +26,10 @@ export function disputeJobs(house: House): JobHandlers {
   }
 }
 
-/** A client leaves: what superusers noted about their disputes goes, the dispute itself stays with the books (decision 0021). */
+/**
+ * Erases the notes that administrators wrote about the disputes of a client whose account is deleted. The disputes stay
+ * in the ledger (decision 0021).
+ */
 export async function forgetDisputeNotesOf(tx: Kysely<Tables>, customerAccountId: string): Promise<void> {
   await sql`
     delete from dispute_note where dispute_id in (

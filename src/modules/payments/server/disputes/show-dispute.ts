@@ -7,7 +7,7 @@ import type { Database } from '#platform/server/database/connect.ts'
 import type { BookingStatus } from '#platform/values/enums.ts'
 import type { Dispute } from './dispute-row.ts'
 
-interface Row extends Dispute {
+interface DisputeDetailsRow extends Dispute {
   counsellor: string
   client: string
   paid: number
@@ -30,16 +30,16 @@ interface Row extends Dispute {
   total: number
 }
 
-/** Of messages only how many there are: what they say is nobody's evidence. */
-async function disputes(db: Database, which: RawBuilder<unknown>, page = sql``): Promise<Row[]> {
-  const lines = (side: 'client' | 'counsellor') => sql`(
+/** Messages are only counted; their content is never used as evidence. */
+async function loadDisputes(db: Database, condition: RawBuilder<unknown>, page = sql``): Promise<DisputeDetailsRow[]> {
+  const countMessages = (side: 'client' | 'counsellor') => sql`(
     select count(*)::int from conversation v join conversation_line l using (conversation_id)
     where v.provider_id = b.provider_id and v.customer_account_id = b.customer_account_id and l.side = ${side})`
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<DisputeDetailsRow>`
     select d.*, o.first_name || ' ' || o.last_name as counsellor, c.first_name || ' ' || c.last_name as client, p.amount_cents as paid,
       p.settled_at as paid_at, p.card_brand || ' ' || p.card_last4 as card, p.payment_intent_id, b.booking_id, b.status as booking_status,
-      b.start_at, b.end_at, b.created_at, b.booked_at, b.free_until, b.moves, ${lines('client')} as messages_client,
-      ${lines('counsellor')} as messages_counsellor, (select count(*)::int from reminder r where r.booking_id = b.booking_id) as letters,
+      b.start_at, b.end_at, b.created_at, b.booked_at, b.free_until, b.moves, ${countMessages('client')} as messages_client,
+      ${countMessages('counsellor')} as messages_counsellor, (select count(*)::int from reminder r where r.booking_id = b.booking_id) as letters,
       exists (select from transfer_item i join transfer t using (transfer_id)
         where i.booking_id = b.booking_id and t.asked_at is not null and t.status in ('pending', 'succeeded')) as is_paid_out,
       (select coalesce(sum(l.amount_cents), 0)::int from ledger_entry e join ledger_line l using (entry_id)
@@ -49,14 +49,14 @@ async function disputes(db: Database, which: RawBuilder<unknown>, page = sql``):
     join customer_account c on c.customer_account_id = b.customer_account_id
     join provider_account v on v.provider_id = b.provider_id
     join customer_account o on o.customer_account_id = v.customer_account_id
-    where ${which} ${page}`.execute(db)
+    where ${condition} ${page}`.execute(db)
   return rows
 }
 
 const hoursUntil = (at: Temporal.Instant | null, now: Temporal.Instant) =>
   at && Math.floor(now.until(at).total('hours'))
 
-const summary = (row: Row, now: Temporal.Instant) => ({
+const summary = (row: DisputeDetailsRow, now: Temporal.Instant) => ({
   disputeId: row.dispute_id,
   status: row.status,
   reason: row.reason,
@@ -70,18 +70,20 @@ const summary = (row: Row, now: Temporal.Instant) => ({
   startDateTime: row.start_at,
 })
 
-/** Those that run out first on top. Whose client it is stands on its own, noted page. */
+/** Lists disputes, the earliest deadline first. Client names appear only on the audited page of one dispute. */
 export const listDisputes: Handler<AllCalls['listDisputes']> = async ({ status, page, pageSize }, { db, now }) => {
-  const which = status === 'all' ? sql`true` : sql`d.decided_at is null`
+  const condition = status === 'all' ? sql`true` : sql`d.decided_at is null`
   const order = sql`order by d.decided_at desc nulls first, d.status = 'underReview', d.answer_by, d.dispute_id
     limit ${pageSize} offset ${(page - 1) * pageSize}`
-  const rows = await disputes(db, which, order)
+  const rows = await loadDisputes(db, condition, order)
   return { items: rows.map((row) => summary(row, now)), totalCount: rows[0]?.total ?? 0, page, pageSize }
 }
 
-/** One dispute with what we know as evidence: when, by which terms, who came. No title, note, topic or message. */
+/**
+ * Returns one dispute with the available evidence: times, terms and attendance, but no title, note, topic or message.
+ */
 export const getDispute: Handler<AllCalls['getDispute']> = async ({ id }, context) => {
-  const [row] = await disputes(context.db, sql`d.dispute_id = ${id}`)
+  const [row] = await loadDisputes(context.db, sql`d.dispute_id = ${id}`)
   if (!row) return context.refuse('notFound')
   const actorId = signedIn(context).customerAccountId
   await writeAudit(context.db, {
@@ -108,11 +110,11 @@ export const getDispute: Handler<AllCalls['getDispute']> = async ({ id }, contex
     reminders: row.letters,
     isPaidOut: row.is_paid_out,
     taken: row.taken,
-    notes: await notesOf(context as Context, id),
+    notes: await loadNotes(context as Context, id),
   }
 }
 
-async function notesOf({ db, sealing }: House, disputeId: string) {
+async function loadNotes({ db, sealing }: House, disputeId: string) {
   const rows = await db
     .selectFrom('dispute_note as n')
     .innerJoin('customer_account as who', 'who.customer_account_id', 'n.actor_id')
@@ -127,12 +129,12 @@ async function notesOf({ db, sealing }: House, disputeId: string) {
   }))
 }
 
-/** What was done about it, for the next superuser who looks. The audit log says that something was noted, not what. */
+/** Adds a note for other administrators. The audit log records that a note was added, not its text. */
 export const noteDispute: Handler<AllCalls['noteDispute']> = async ({ id, words }, context) => {
   const actorId = signedIn(context).customerAccountId
   await context.db.transaction().execute(async (tx) => {
-    const known = await tx.selectFrom('dispute').select('dispute_id').where('dispute_id', '=', id).executeTakeFirst()
-    if (!known) return context.refuse('notFound')
+    const dispute = await tx.selectFrom('dispute').select('dispute_id').where('dispute_id', '=', id).executeTakeFirst()
+    if (!dispute) return context.refuse('notFound')
     const note = { dispute_id: id, actor_id: actorId, at: context.now, sealed_words: context.sealing.seal(words) }
     await tx.insertInto('dispute_note').values(note).execute()
     await writeAudit(tx, { actorId, action: 'noteDispute', subject: { kind: 'dispute', id }, at: context.now })

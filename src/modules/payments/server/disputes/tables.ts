@@ -16,7 +16,7 @@ declare module '#platform/server/database/tables.ts' {
       answer_by: Instant | null
       opened_at: Instant
       decided_at: Instant | null
-      /** By itself, by the sweeper. */
+      /** Last individual read by the scheduled job. */
       read_at: Generated<Instant | null>
     }
     dispute_note: {

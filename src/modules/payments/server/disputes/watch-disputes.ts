@@ -10,19 +10,24 @@ declare module '#platform/server/jobs/jobs.ts' {
   }
 }
 
-/** A bank takes a payment back within four months, as a rule; older open ones are read one by one. */
+/**
+ * Banks usually open disputes within four months of the payment; disputes opened before this window are read one by
+ * one.
+ */
 const LOOK_BACK = { hours: 24 * 40 }
 const REMIND_BEFORE = { hours: 48 }
 
-/** Sweeper: every dispute is read anew, whatever became of its events, and superusers are reminded of those that run out. */
+/** Scheduled job: reads every dispute again, whatever became of its events, and reminds administrators of deadlines. */
 export async function watchDisputes(house: House): Promise<void> {
-  const seen = new Set<string>()
-  if ((await trying(house, () => readNew(house, seen))) !== 'away') await readOpenOnes(house, seen)
-  await remind(house)
+  const handledIds = new Set<string>()
+  if ((await attempt(house, () => readNew(house, handledIds))) !== 'away') await readOpenDisputes(house, handledIds)
+  await sendReminders(house)
 }
 
-/** One that fails is told of and keeps no other waiting. @returns 'away' when the provider was */
-async function trying(house: House, work: () => Promise<unknown>, subject = ''): Promise<'away' | 'tried'> {
+/**
+ * Records a failure as a failed job, so that it does not delay the others. @returns `away` when Stripe is unavailable
+ */
+async function attempt(house: House, work: () => Promise<unknown>, subject = ''): Promise<'away' | 'tried'> {
   try {
     await work()
   } catch (error) {
@@ -32,30 +37,30 @@ async function trying(house: House, work: () => Promise<unknown>, subject = ''):
   return 'tried'
 }
 
-async function readNew(house: House, seen: Set<string>): Promise<void> {
+async function readNew(house: House, handledIds: Set<string>): Promise<void> {
   for await (const dispute of listDisputes(house, house.clock.now().subtract(LOOK_BACK))) {
-    const tried = await trying(house, () => applyDispute(house, { dispute }), dispute.id)
-    if (tried === 'tried') seen.add(dispute.id)
+    const outcome = await attempt(house, () => applyDispute(house, { dispute }), dispute.id)
+    if (outcome === 'tried') handledIds.add(dispute.id)
   }
 }
 
-/** Those read longest ago first: one at which the provider always fails is not always the first. */
-async function readOpenOnes(house: House, seen: ReadonlySet<string>): Promise<void> {
+/** Starts with the disputes read longest ago, so that one that always fails does not block the others. */
+async function readOpenDisputes(house: House, handledIds: ReadonlySet<string>): Promise<void> {
   const open = await house.db
     .selectFrom('dispute')
     .select('provider_dispute_id')
     .where('decided_at', 'is', null)
     .orderBy('read_at', (order) => order.asc().nullsFirst())
     .execute()
-  for (const { provider_dispute_id: id } of open.filter((one) => !seen.has(one.provider_dispute_id))) {
+  for (const { provider_dispute_id: id } of open.filter((one) => !handledIds.has(one.provider_dispute_id))) {
     const readAt = house.clock.now()
     await house.db.updateTable('dispute').set({ read_at: readAt }).where('provider_dispute_id', '=', id).execute()
     const read = async () => applyDispute(house, { dispute: await readDispute(house, id) })
-    if ((await trying(house, read, id)) === 'away') return
+    if ((await attempt(house, read, id)) === 'away') return
   }
 }
 
-async function remind(house: House): Promise<void> {
+async function sendReminders(house: House): Promise<void> {
   const now = house.clock.now()
   const due = await house.db
     .selectFrom('dispute')
@@ -65,7 +70,7 @@ async function remind(house: House): Promise<void> {
     .where('answer_by', '<=', now.add(REMIND_BEFORE))
     .execute()
   for (const dispute of due) {
-    const tell = () => house.db.transaction().execute((tx) => tellDue(house, tx, dispute))
-    await trying(house, tell, dispute.provider_dispute_id)
+    const send = () => house.db.transaction().execute((tx) => tellDue(house, tx, dispute))
+    await attempt(house, send, dispute.provider_dispute_id)
   }
 }

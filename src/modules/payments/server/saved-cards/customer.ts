@@ -3,39 +3,43 @@ import { dropCustomer, isProviderAway, isUnderWay, openCustomer } from '#modules
 import { type House, Refusal } from '#platform/server/context.ts'
 import './tables.ts'
 
-/** This person's row, if there is one. */
 export const rowOf = (house: Pick<House, 'db'>, customerAccountId: string) =>
   house.db.selectFrom('saved_card').selectAll().where('customer_account_id', '=', customerAccountId).executeTakeFirst()
 
-/** The person as the provider knows them; made when it is first needed. @throws Refusal 'sessionEnded' of a closed account. */
+/**
+ * Returns the id of the Stripe customer, which is created on first use. @throws Refusal sessionEnded for a closed
+ * account
+ */
 export async function customerOf(house: House, me: string): Promise<string> {
   await addRow(house, me)
   const row = await rowOf(house, me)
   if (!row || row.forget_at) throw new Refusal('sessionEnded')
   if (row.payment_customer_id) return row.payment_customer_id
-  const made = await openCustomer(house, { customerAccountId: me, generation: row.generation })
+  const createdId = await openCustomer(house, { customerAccountId: me, generation: row.generation })
   await house.db
     .updateTable('saved_card')
-    .set({ payment_customer_id: made, version: sql`version + 1` })
+    .set({ payment_customer_id: createdId, version: sql`version + 1` })
     .where('customer_account_id', '=', me)
     .where('generation', '=', row.generation)
     .where('payment_customer_id', 'is', null)
     .where('forget_at', 'is', null)
     .execute()
-  const now = await rowOf(house, me)
-  if (now?.payment_customer_id) return now.payment_customer_id
-  // Closed meanwhile: nobody else knows of the one just made.
-  await dropCustomer(house, made)
+  const current = await rowOf(house, me)
+  if (current?.payment_customer_id) return current.payment_customer_id
+  // The account was closed in the meantime, and nothing else refers to the new customer.
+  await dropCustomer(house, createdId)
   throw new Refusal('sessionEnded')
 }
 
-/** Closing locks the account: a row asked for at the same moment is seen by it, or not written. */
+/** Closing an account locks its row, so a concurrent insert is either visible to it or does not happen. */
 const addRow = ({ db }: House, me: string) =>
   sql`insert into saved_card (customer_account_id)
     select customer_account_id from customer_account where customer_account_id = ${me} and closed_at is null for key share
     on conflict do nothing`.execute(db)
 
-/** The provider knows this customer no more: neither customer nor card is left, and a new one gets a key of its own. */
+/**
+ * Clears a customer that Stripe no longer has, together with the card. The next customer gets a new idempotency key.
+ */
 export async function forgetCustomer({ db }: House, me: string, customerId: string): Promise<void> {
   await db
     .updateTable('saved_card')
@@ -50,7 +54,10 @@ export const NO_CARD = {
   ...{ kept_at: null, told_at: null, open_setup_at: null },
 }
 
-/** Runs what asks the provider. @throws Refusal 'paymentsDown' while it is away: nothing half-done stays that a repeat does not mend. */
+/**
+ * Runs calls to Stripe. A retry completes anything left half-done. @throws Refusal paymentsDown while Stripe is
+ * unavailable
+ */
 export async function orDown<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()

@@ -10,57 +10,57 @@ test.each([
   ['2026-12-02T00:00:00Z', 'expiringSoon'],
   ['2026-12-31T23:59:59Z', 'expiringSoon'],
   ['2027-01-01T00:00:00Z', 'expired'],
-])('a card printed 12/26 is at %s: %s', (now, status) => {
+])('a card with the expiry 12/26 at %s is %s', (now, status) => {
   expect(cardStatus({ exp_month: 12, exp_year: 2026 }, Temporal.Instant.from(now))).toBe(status)
 })
 
-async function aSavedCard(given: { expMonth: number; expYear: number }) {
-  const made = await aCardHouse(await testHouse())
-  // On the day that it is saved the card is good by the provider's clock too.
-  const now = made.house.clock.now()
-  made.sandbox.control.setClockOffset(now.epochMilliseconds - Temporal.Now.instant().epochMilliseconds)
-  await made.save(given)
-  const tell = () => cardJobs(made.house).work['tell-expiring-cards']!({})
-  const told = () => mailsOf(made.house, 'cardExpiring')
-  return { ...made, tell, told }
+async function aSavedCard(card: { expMonth: number; expYear: number }) {
+  const fixture = await aCardHouse(await testHouse())
+  // Stripe’s clock is aligned, so that the card is still valid there on the day it is saved.
+  const now = fixture.house.clock.now()
+  fixture.sandbox.control.setClockOffset(now.epochMilliseconds - Temporal.Now.instant().epochMilliseconds)
+  await fixture.save(card)
+  const sendEmails = () => cardJobs(fixture.house).work['tell-expiring-cards']!({})
+  const sentEmails = () => mailsOf(fixture.house, 'cardExpiring')
+  return { ...fixture, sendEmails, sentEmails }
 }
 const SOON = { expMonth: 12, expYear: 2026 }
 
-test('who has a card that ends within 30 days is told once, in a mail that says how it is told apart', async () => {
-  const { house, tell, told, info } = await aSavedCard(SOON)
-  await tell()
-  expect(await told()).toEqual([])
+test('emails a client once when their card expires within 30 days, identifying the card', async () => {
+  const { house, sendEmails, sentEmails, info } = await aSavedCard(SOON)
+  await sendEmails()
+  expect(await sentEmails()).toEqual([])
   house.clock.moveTo('2026-12-02T07:20:00Z')
-  await Promise.all([tell(), tell()])
+  await Promise.all([sendEmails(), sendEmails()])
   house.clock.forward({ hours: 24 })
-  await tell()
-  const [mail, ...more] = await told()
+  await sendEmails()
+  const [mail, ...more] = await sentEmails()
   expect(more).toEqual([])
   expect(mail!.data).toMatchObject({ last4: '4242', month: '12/2026', link: expect.stringMatching(/profile#card$/) })
   expect((await info()).status).toBe('expiringSoon')
 })
 
-test('another card is told of anew, an expired one not at all', async () => {
-  const { house, tell, told, save, call, as } = await aSavedCard(SOON)
+test('emails again about another card, and never about an expired one', async () => {
+  const { house, sendEmails, sentEmails, save, call, as } = await aSavedCard(SOON)
   house.clock.moveTo('2026-12-05T07:20:00Z')
-  await tell()
+  await sendEmails()
   await save({ number: '5555555555554444', ...SOON })
-  await tell()
-  expect((await told()).map(({ data }) => data.last4)).toEqual(['4242', '4444'])
+  await sendEmails()
+  expect((await sentEmails()).map(({ data }) => data.last4)).toEqual(['4242', '4444'])
   house.clock.moveTo('2027-01-02T07:20:00Z')
   await house.db.updateTable('saved_card').set({ told_at: null }).execute()
-  await tell()
-  expect(await told()).toHaveLength(2)
+  await sendEmails()
+  expect(await sentEmails()).toHaveLength(2)
   expect((await call('getProfile', {}, { as: await as() })).body.data!.paymentMethodStatus).toBe('expired')
 })
 
-test('a card that its owner removed at the provider meanwhile is not told of; while the provider is away nobody is', async () => {
-  const { house, tell, told, sandbox, stripe, row } = await aSavedCard(SOON)
+test('sends nothing about a card that was removed at Stripe, and nothing while Stripe is unavailable', async () => {
+  const { house, sendEmails, sentEmails, sandbox, stripe, row } = await aSavedCard(SOON)
   house.clock.moveTo('2026-12-05T07:20:00Z')
   sandbox.control.addFault({ call: 'customers.list_payment_methods', effect: 'error', status: 500, times: 4 })
-  await tell()
+  await sendEmails()
   sandbox.control.clearFaults()
   await stripe.paymentMethods.detach((await row())!.payment_method_id!)
-  await tell()
-  expect(await told()).toEqual([])
+  await sendEmails()
+  expect(await sentEmails()).toEqual([])
 })

@@ -3,20 +3,20 @@ import { aCardHouse } from '#testing/server/a-card-house.ts'
 import { testHouse } from '#testing/server/test-house.ts'
 import { cardJobs } from './public.ts'
 
-async function aLeaver() {
-  const made = await aCardHouse(await testHouse())
-  await made.save()
-  const customer = (await made.row())!.payment_customer_id!
-  const close = async () => made.call('closeAccount', {}, { as: await made.as() })
+async function aClosingAccount() {
+  const fixture = await aCardHouse(await testHouse())
+  await fixture.save()
+  const customer = (await fixture.row())!.payment_customer_id!
+  const close = async () => fixture.call('closeAccount', {}, { as: await fixture.as() })
   const job = () =>
-    cardJobs(made.house).work['forget-payment-customer']!({ customerAccountId: made.person.customerAccountId })
-  const sweep = () => cardJobs(made.house).work['look-after-cards']!({})
-  const isGone = async () => 'deleted' in (await made.stripe.customers.retrieve(customer))
-  return { ...made, close, job, sweep, isGone }
+    cardJobs(fixture.house).work['forget-payment-customer']!({ customerAccountId: fixture.person.customerAccountId })
+  const sweep = () => cardJobs(fixture.house).work['look-after-cards']!({})
+  const isGone = async () => 'deleted' in (await fixture.stripe.customers.retrieve(customer))
+  return { ...fixture, close, job, sweep, isGone }
 }
 
-test('closing an account takes the card away at once and has the provider forget the customer, once however often it runs', async () => {
-  const { house, close, job, row, isGone } = await aLeaver()
+test('closing an account removes the card at once and deletes the customer at Stripe, however often the job runs', async () => {
+  const { house, close, job, row, isGone } = await aClosingAccount()
   expect((await close()).status).toBe(200)
   expect(await row()).toMatchObject({ payment_method_id: null, last4: null })
   expect(house.jobs.sent.filter(({ kind }) => kind === 'forget-payment-customer')).toHaveLength(1)
@@ -25,8 +25,8 @@ test('closing an account takes the card away at once and has the provider forget
   expect([await isGone(), await row()]).toEqual([true, undefined])
 })
 
-test('while the provider is away the job fails, and a lost one is made up for by the sweeper', async () => {
-  const { house, close, job, sweep, row, isGone, sandbox } = await aLeaver()
+test('the job fails while Stripe is unavailable, and the scheduled job replaces a lost one', async () => {
+  const { house, close, job, sweep, row, isGone, sandbox } = await aClosingAccount()
   await close()
   sandbox.control.addFault({ call: 'customers.delete', effect: 'error', status: 500, times: 8 })
   await expect(job()).rejects.toThrow()
@@ -38,8 +38,8 @@ test('while the provider is away the job fails, and a lost one is made up for by
   expect([await isGone(), await row()]).toEqual([true, undefined])
 })
 
-test('a card that arrives while the account is closing is not kept', async () => {
-  const { confirm, close, job, row, deliver, stripe, isGone } = await aLeaver()
+test('does not store a card that arrives while the account is closing', async () => {
+  const { confirm, close, job, row, deliver, stripe, isGone } = await aClosingAccount()
   const setup = await stripe.setupIntents.retrieve(await confirm({ number: '5555555555554444' }))
   await close()
   await deliver('setup_intent.succeeded', setup)
@@ -49,7 +49,7 @@ test('a card that arrives while the account is closing is not kept', async () =>
 })
 
 test('a deactivated account keeps its card', async () => {
-  const { call, as, row } = await aLeaver()
+  const { call, as, row } = await aClosingAccount()
   expect((await call('deactivateAccount', {}, { as: await as() })).status).toBe(200)
   expect((await row())!.last4).toBe('4242')
 })

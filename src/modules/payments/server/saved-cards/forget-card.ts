@@ -5,9 +5,9 @@ import type { Tables } from '#platform/server/database/tables.ts'
 import { noteFault } from '#platform/server/failed-jobs/public.ts'
 import { NO_CARD, rowOf } from './customer.ts'
 
-const LEFT_AFTER = { minutes: 15 }
+const RETRY_AFTER = { minutes: 15 }
 
-/** A person leaves: the card is forgotten here at once, by the provider as soon as it answers. In the caller's transaction. */
+/** Erases a client's saved card in the caller's transaction and enqueues the deletion of the customer at Stripe. */
 export async function forgetCardOf(tx: Kysely<Tables>, house: Pick<House, 'jobs'>, me: string, now: Temporal.Instant) {
   const row = await tx
     .updateTable('saved_card')
@@ -16,12 +16,12 @@ export async function forgetCardOf(tx: Kysely<Tables>, house: Pick<House, 'jobs'
     .returning('payment_customer_id')
     .executeTakeFirst()
   if (!row) return
-  // Payments stay for the books and lead nobody to what the provider is about to forget.
+  // Payments stay for the ledger but must not refer to the customer that Stripe is about to delete.
   await tx.updateTable('payment').set({ payment_customer_id: null }).where('customer_account_id', '=', me).execute()
   await house.jobs.send('forget-payment-customer', { customerAccountId: me }, tx as Transaction<Tables>)
 }
 
-/** Deletes the provider's customer and then our row of it; a repeat finds nothing to do. @throws while the provider is away. */
+/** Deletes the Stripe customer and then the row; a repeat does nothing. @throws while Stripe is unavailable */
 export async function forgetPaymentCustomer(house: House, customerAccountId: string): Promise<void> {
   const row = await rowOf(house, customerAccountId)
   if (!row?.forget_at) return
@@ -33,15 +33,15 @@ export async function forgetPaymentCustomer(house: House, customerAccountId: str
     .execute()
 }
 
-/** Sweeper: customers whose job was lost or given up. */
+/** Scheduled job: deletes customers whose own job was lost or failed for good. */
 export async function sweepForgotten(house: House): Promise<void> {
-  const left = await house.db
+  const pending = await house.db
     .selectFrom('saved_card')
     .select('customer_account_id')
-    .where('forget_at', '<', house.clock.now().subtract(LEFT_AFTER))
+    .where('forget_at', '<', house.clock.now().subtract(RETRY_AFTER))
     .limit(50)
     .execute()
-  for (const { customer_account_id: me } of left) {
+  for (const { customer_account_id: me } of pending) {
     const error = await forgetPaymentCustomer(house, me).catch((reason: Error) => reason)
     if (isProviderAway(error)) return
     if (error) await noteFault(house, { kind: 'look-after-cards', error })

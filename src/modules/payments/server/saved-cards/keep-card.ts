@@ -15,30 +15,33 @@ import { customerOf, forgetCustomer, NO_CARD, orDown, rowOf } from './customer.t
 import { cardStatus } from './standing.ts'
 import { type CardRow, syncCard } from './sync-card.ts'
 
-/** The saved card. While one is being saved the provider is asked, so a lost answer or event keeps nobody waiting. */
+/**
+ * Returns the saved card. While a card is being saved, Stripe is read first, so a lost response or event delays
+ * nothing.
+ */
 export const getCard: Handler<AllCalls['getStripeInfo']> = async (_nothing, context) => {
   const me = signedIn(context).customerAccountId
   const row = await rowOf(context, me)
-  if (!row?.open_setup_at) return shown(row, context.now)
+  if (!row?.open_setup_at) return formatCard(row, context.now)
   const synced = await syncCard(context, me).catch((error: unknown) => {
     if (isProviderAway(error)) return row
     throw error
   })
-  return shown(synced, context.now)
+  return formatCard(synced, context.now)
 }
 
-/** Opens the saving of a card: the provider's own fields take the number, this server never sees it. */
+/** Starts saving a card. The number is entered in Stripe's own fields and never reaches this server. */
 export const startCard: Handler<AllCalls['startStripeConnect']> = (_nothing, context) =>
   orDown(async () => {
     const me = signedIn(context).customerAccountId
     await takeLetter(context as Context, 'savedCard', me)
-    const setup = await setupFor(context, me)
+    const setup = await createSetup(context, me)
     await markOpen(context, me)
     return setup
   })
 
-async function setupFor(house: House, me: string) {
-  for (let tries = 0; tries < 2; tries++) {
+async function createSetup(house: House, me: string) {
+  for (let attempt = 0; attempt < 2; attempt++) {
     const customerId = await customerOf(house, me)
     const setup = await openSetup(house, customerId)
     if (setup !== 'gone') return setup
@@ -47,7 +50,7 @@ async function setupFor(house: House, me: string) {
   throw new Refusal('paymentsDown')
 }
 
-/** A card may arrive from now on, whoever tells of it first. */
+/** Records that a card may arrive from now on, whichever source reports it first. */
 export async function markOpen({ db, clock }: House, me: string): Promise<void> {
   await db
     .updateTable('saved_card')
@@ -57,42 +60,42 @@ export async function markOpen({ db, clock }: House, me: string): Promise<void> 
     .execute()
 }
 
-/** The card that was just typed takes the place of the one before. Somebody else's, or one never confirmed, changes nothing. */
+/** Replaces the saved card with the one just entered. Another client's or an unconfirmed setup changes nothing. */
 export const putCard: Handler<AllCalls['putStripeConnect']> = ({ setupIntentId }, context) =>
   orDown(async () => {
     const me = signedIn(context).customerAccountId
     const setup = await readSetup(context, setupIntentId)
-    const mine = await rowOf(context, me)
-    if (!setup?.customerId || setup.customerId !== mine?.payment_customer_id) return context.refuse('cardSetupNotFound')
+    const row = await rowOf(context, me)
+    if (!setup?.customerId || setup.customerId !== row?.payment_customer_id) return context.refuse('cardSetupNotFound')
     if (!setup.isDone) return context.refuse('cardNotConfirmed')
-    return shown(await syncCard(context, me), context.now)
+    return formatCard(await syncCard(context, me), context.now)
   })
 
-/** Takes the saved card away, at the provider first. One that is promised for a far date stays there for that alone. */
+/** Removes the saved card, at Stripe first. A card with a scheduled charge stays there for that charge only. */
 export const removeCard: Handler<AllCalls['deleteStripeConnect']> = (_nothing, context) =>
   orDown(async () => {
     const me = signedIn(context).customerAccountId
     const customerId = (await rowOf(context, me))?.payment_customer_id
     const cards = customerId ? await listCards(context, customerId) : []
-    if (customerId) await unsavePromised(context, me, customerId)
-    const promised = await promisedCards(context.db, customerId ?? '')
+    if (customerId) await unsaveCardsWithCharges(context, me, customerId)
+    const scheduled = await promisedCards(context.db, customerId ?? '')
     for (const card of cards === 'gone' ? [] : cards)
-      if (!promised.has(card.paymentMethodId)) await dropCard(context, card.paymentMethodId)
-    return shown(await syncCard(context, me), context.now)
+      if (!scheduled.has(card.paymentMethodId)) await dropCard(context, card.paymentMethodId)
+    return formatCard(await syncCard(context, me), context.now)
   })
 
-async function unsavePromised(house: House, me: string, customerId: string): Promise<void> {
+async function unsaveCardsWithCharges(house: House, me: string, customerId: string): Promise<void> {
   await keepPromisedOnly(house, customerId)
-  const promised = [...(await promisedCards(house.db, customerId)).keys()]
+  const scheduled = [...(await promisedCards(house.db, customerId)).keys()]
   await house.db
     .updateTable('saved_card')
     .set({ ...NO_CARD, version: sql`version + 1` })
     .where('customer_account_id', '=', me)
-    .where('payment_method_id', 'in', ['', ...promised])
+    .where('payment_method_id', 'in', ['', ...scheduled])
     .execute()
 }
 
-function shown(row: CardRow | null | undefined, now: Context['now']) {
+function formatCard(row: CardRow | null | undefined, now: Context['now']) {
   const status = cardStatus(row, now)
   if (!row || status === 'none')
     return { hasCard: false, status, brand: null, last4: null, expMonth: null, expYear: null }

@@ -4,19 +4,19 @@ import { aCustomer } from '#testing/server/factories.ts'
 import { testHouse } from '#testing/server/test-house.ts'
 import { cardJobs } from './public.ts'
 
-const aHouse = async () => aCardHouse(await testHouse())
+const createFixture = async () => aCardHouse(await testHouse())
 const MASTERCARD = { number: '5555555555554444' }
 
-test('a card whose saving was never told of is found by reading', async () => {
-  const { confirm, info, row } = await aHouse()
+test('reading finds a card whose setup was never reported', async () => {
+  const { confirm, info, row } = await createFixture()
   await confirm()
   expect((await row())!.payment_method_id).toBeNull()
   expect((await info()).last4).toBe('4242')
   expect((await row())!.open_setup_at).toBeNull()
 })
 
-test('while the provider is away, reading shows what is known', async () => {
-  const { save, confirm, info, sandbox } = await aHouse()
+test('reading returns the stored card while Stripe is unavailable', async () => {
+  const { save, confirm, info, sandbox } = await createFixture()
   await save()
   await confirm(MASTERCARD)
   sandbox.control.addFault({ call: 'customers.list_payment_methods', effect: 'error', status: 500, times: 4 })
@@ -25,8 +25,8 @@ test('while the provider is away, reading shows what is known', async () => {
   expect((await info()).last4).toBe('4444')
 })
 
-test('a card whose saving was never told of is found by its event, however often and late that comes', async () => {
-  const { confirm, row, kept, deliver, stripe, save } = await aHouse()
+test('the event finds a card whose setup was never reported, however often and late it arrives', async () => {
+  const { confirm, row, kept, deliver, stripe, save } = await createFixture()
   const setup = await stripe.setupIntents.retrieve(await confirm())
   for (let times = 0; times < 2; times++)
     expect((await deliver('setup_intent.succeeded', setup, { id: 'evt_same' })).statusCode).toBe(200)
@@ -37,8 +37,8 @@ test('a card whose saving was never told of is found by its event, however often
   expect([(await row())!.last4, (await kept()).length]).toEqual(['4444', 1])
 })
 
-test('a card taken off or a customer deleted at the provider is gone here, in whatever order the events come', async () => {
-  const { save, row, info, deliver, stripe } = await aHouse()
+test('removes a card detached or a customer deleted at Stripe, in whatever order the events arrive', async () => {
+  const { save, row, info, deliver, stripe } = await createFixture()
   await save()
   const { payment_customer_id: customer, payment_method_id: card } = (await row())!
   await stripe.paymentMethods.detach(card!)
@@ -55,8 +55,8 @@ test('a card taken off or a customer deleted at the provider is gone here, in wh
   expect((await deliver('customer.deleted', { id: customer })).statusCode).toBe(200)
 })
 
-test('events of customers that are not ours are taken and change nothing', async () => {
-  const { save, row, deliver } = await aHouse()
+test('accepts events of unknown customers without changes', async () => {
+  const { save, row, deliver } = await createFixture()
   await save()
   const before = await row()
   expect((await deliver('customer.deleted', { id: 'cus_other' })).statusCode).toBe(200)
@@ -64,26 +64,29 @@ test('events of customers that are not ours are taken and change nothing', async
   expect(await row()).toEqual(before)
 })
 
-test('the sweeper finds a card that nobody told of, and stops asking after a day', async () => {
-  const { house, confirm, row, call, as, person } = await aHouse()
-  const look = () => cardJobs(house).work['look-after-cards']!({})
+test('the scheduled job finds an unreported card and stops checking after a day', async () => {
+  const { house, confirm, row, call, as, person } = await createFixture()
+  const runJob = () => cardJobs(house).work['look-after-cards']!({})
   await confirm()
-  await look()
+  await runJob()
   expect(await row()).toMatchObject({ last4: '4242', open_setup_at: null })
   await call('startStripeConnect', {}, { as: await as(person) })
-  await look()
+  await runJob()
   expect((await row())!.open_setup_at).not.toBeNull()
   house.clock.forward({ hours: 25 })
-  await look()
+  await runJob()
   expect(await row()).toMatchObject({ last4: '4242', open_setup_at: null })
 })
 
-test('many who began and never ended do not keep the sweeper from the others', async () => {
-  const { house, confirm, row } = await aHouse()
+test('many unfinished setups do not keep the scheduled job from the others', async () => {
+  const { house, confirm, row } = await createFixture()
   for (let index = 0; index < 50; index++) {
     const { customerAccountId } = await aCustomer(house)
-    const begun = { customer_account_id: customerAccountId, open_setup_at: house.clock.now().subtract({ hours: 1 }) }
-    await house.db.insertInto('saved_card').values(begun).execute()
+    const unfinished = {
+      customer_account_id: customerAccountId,
+      open_setup_at: house.clock.now().subtract({ hours: 1 }),
+    }
+    await house.db.insertInto('saved_card').values(unfinished).execute()
   }
   await confirm()
   await cardJobs(house).work['look-after-cards']!({})

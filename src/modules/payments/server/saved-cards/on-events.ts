@@ -3,7 +3,7 @@ import type { House } from '#platform/server/context.ts'
 import type { Events, Listeners } from '#platform/server/events.ts'
 import { syncCard } from './sync-card.ts'
 
-const HEARD = new Set([
+const HANDLED_TYPES = new Set([
   'setup_intent.succeeded',
   'payment_method.attached',
   'payment_method.detached',
@@ -13,30 +13,30 @@ const HEARD = new Set([
 ])
 type Event = Events['stripe.customer']
 
-/** Events only say whose cards to read: what they tell may be old by now, and may come twice. */
-async function hear(house: House, event: Event): Promise<void> {
-  if (!HEARD.has(event.type)) return
+/** Events only identify the cards to read again: their content may be outdated, and they may be repeated. */
+async function handleEvent(house: House, event: Event): Promise<void> {
+  if (!HANDLED_TYPES.has(event.type)) return
   const { id } = event.data.object as { id: string }
   const owner = await house.db
     .selectFrom('saved_card')
     .select('customer_account_id')
     .where((where) =>
-      where.or([where('payment_customer_id', 'in', customersOf(event)), where('payment_method_id', '=', id)]),
+      where.or([where('payment_customer_id', 'in', getCustomerIds(event)), where('payment_method_id', '=', id)]),
     )
     .executeTakeFirst()
   if (owner) await syncCard(house, owner.customer_account_id)
   await house.db.transaction().execute((tx) => isNewEvent(tx, event, id))
 }
 
-/** A card that was taken off names its customer only in what it was before. */
-function customersOf({ data }: Event): string[] {
+/** A detached card names its customer only in its previous attributes. */
+function getCustomerIds({ data }: Event): string[] {
   const { id, customer } = data.object as { id: string; customer?: unknown }
   const { customer: before } = (data.previous_attributes ?? {}) as { customer?: unknown }
   return [id, customer, before].filter((one): one is string => typeof one === 'string')
 }
 
 export const cardListeners: Listeners = {
-  'stripe.setup_intent': hear,
-  'stripe.payment_method': hear,
-  'stripe.customer': hear,
+  'stripe.setup_intent': handleEvent,
+  'stripe.payment_method': handleEvent,
+  'stripe.customer': handleEvent,
 }

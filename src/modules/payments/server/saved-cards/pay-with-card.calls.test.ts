@@ -6,24 +6,24 @@ import { testHouse } from '#testing/server/test-house.ts'
 const RETURN = { return_url: 'http://127.0.0.1/return' }
 const MASTERCARD = { number: '5555555555554444' }
 
-/** Somebody with a time on hold. */
+/** A client with a hold. */
 async function aHold() {
-  const made = await aCardHouse(await testHouse())
-  const provider = await aProvider(made.house)
-  const hold = async (startDateTime = '2026-11-24T10:00:00Z', who: ACustomer = made.person) => {
-    const wanted = { sessionTemplateId: provider.sessionTemplateId, startDateTime }
-    return (await made.call('createPaymentIntent', wanted, { as: await made.as(who) })).body.data!
+  const fixture = await aCardHouse(await testHouse())
+  const provider = await aProvider(fixture.house)
+  const hold = async (startDateTime = '2026-11-24T10:00:00Z', client: ACustomer = fixture.person) => {
+    const input = { sessionTemplateId: provider.sessionTemplateId, startDateTime }
+    return (await fixture.call('createPaymentIntent', input, { as: await fixture.as(client) })).body.data!
   }
-  const choose = async (bookingId: string, card: string, who = made.person) =>
-    made.call('resumePayment', { bookingId, card }, { as: await made.as(who) })
+  const choose = async (bookingId: string, card: string, client = fixture.person) =>
+    fixture.call('resumePayment', { bookingId, card }, { as: await fixture.as(client) })
   const confirm = (intent: string, paymentMethod: string) =>
-    made.stripe.paymentIntents.confirm(intent, { payment_method: paymentMethod, ...RETURN })
+    fixture.stripe.paymentIntents.confirm(intent, { payment_method: paymentMethod, ...RETURN })
   const status = async (id: string) =>
-    (await made.call('checkPaymentIntent', { id }, { as: await made.as() })).body.data!.bookingStatus
-  return { ...made, hold, choose, confirmPayment: confirm, status }
+    (await fixture.call('checkPaymentIntent', { id }, { as: await fixture.as() })).body.data!.bookingStatus
+  return { ...fixture, hold, choose, confirmPayment: confirm, status }
 }
 
-test('a saved card pays without being typed, and paying names no customer before', async () => {
+test('pays with a saved card without entering it, and the intent has no customer before', async () => {
   const { hold, choose, confirmPayment, save, status, stripe, kept } = await aHold()
   await save()
   const { bookingId, paymentIntentId } = await hold()
@@ -34,7 +34,7 @@ test('a saved card pays without being typed, and paying names no customer before
   expect(await kept()).toHaveLength(1)
 })
 
-test('a card typed once is not kept, and nobody becomes a customer of the provider by paying', async () => {
+test('does not save a card used once, and paying creates no customer at Stripe', async () => {
   const { hold, choose, confirmPayment, typed, info, stripe } = await aHold()
   const { bookingId, paymentIntentId } = await hold()
   expect((await choose(bookingId, 'once')).body.data!.savedCardId).toBeNull()
@@ -43,7 +43,7 @@ test('a card typed once is not kept, and nobody becomes a customer of the provid
   expect((await stripe.customers.list()).data).toEqual([])
 })
 
-test('a card is kept for next time when that was asked for, in place of the one before', async () => {
+test('saves the card on request, replacing the previous one', async () => {
   const { hold, choose, confirmPayment, typed, info, save, kept } = await aHold()
   await save()
   const { bookingId, paymentIntentId } = await hold()
@@ -53,7 +53,7 @@ test('a card is kept for next time when that was asked for, in place of the one 
   expect(await kept()).toHaveLength(1)
 })
 
-test('who changes their mind before paying keeps nothing', async () => {
+test('saves nothing when the client changes their mind before paying', async () => {
   const { hold, choose, confirmPayment, typed, info, stripe, kept } = await aHold()
   const { bookingId, paymentIntentId } = await hold()
   for (const card of ['keep', 'once', 'keep', 'once']) expect((await choose(bookingId, card)).status).toBe(200)
@@ -62,7 +62,7 @@ test('who changes their mind before paying keeps nothing', async () => {
   expect([(await info()).hasCard, await kept()]).toEqual([false, []])
 })
 
-test('a mind changed while the provider was away is told to it at the next try', async () => {
+test('sends a changed choice to Stripe at the next attempt after a lost response', async () => {
   const { hold, choose, stripe, sandbox } = await aHold()
   const { bookingId, paymentIntentId } = await hold()
   sandbox.control.addFault({ call: 'payment_intents.update', effect: 'lost', status: 500, times: 1 })
@@ -71,7 +71,7 @@ test('a mind changed while the provider was away is told to it at the next try',
   expect((await stripe.paymentIntents.retrieve(paymentIntentId)).setup_future_usage).toBeNull()
 })
 
-test('without a saved card, with an expired one or one taken off at the provider, the answer says so', async () => {
+test('rejects a missing, expired or detached saved card', async () => {
   const { house, hold, choose, save, stripe, row } = await aHold()
   const { bookingId } = await hold()
   expect((await choose(bookingId, 'saved')).body.code).toBe('cardNotSaved')
@@ -83,7 +83,7 @@ test('without a saved card, with an expired one or one taken off at the provider
   expect((await choose(bookingId, 'saved')).body.code).toBe('cardNotSaved')
 })
 
-test('nobody pays with somebody else’s card, even when they know its name', async () => {
+test('a client cannot pay with another client’s card, even with its id', async () => {
   const { house, hold, choose, confirmPayment, save, row, status } = await aHold()
   const other = await aCustomer(house)
   await save({}, other)
@@ -96,7 +96,7 @@ test('nobody pays with somebody else’s card, even when they know its name', as
   expect(await status(paymentIntentId)).toBe('pendingPayment')
 })
 
-test('somebody else’s payment answers like one that is not there, whatever card is named', async () => {
+test('another client’s payment is not found, whatever card is chosen', async () => {
   const { house, hold, choose, save } = await aHold()
   const other = await aCustomer(house)
   await save({}, other)
@@ -104,7 +104,7 @@ test('somebody else’s payment answers like one that is not there, whatever car
   for (const card of ['saved', 'keep', 'once']) expect((await choose(bookingId, card, other)).status).toBe(404)
 })
 
-test('a paid session takes no other card', async () => {
+test('a paid session accepts no other card', async () => {
   const { hold, choose, save, confirmPayment, typed } = await aHold()
   await save()
   const { bookingId, paymentIntentId } = await hold()
@@ -112,7 +112,7 @@ test('a paid session takes no other card', async () => {
   expect((await choose(bookingId, 'saved')).body.code).toBe('alreadyPaid')
 })
 
-test('while the provider is away the hold stays and the same choice goes through later', async () => {
+test('keeps the hold while Stripe is unavailable, and the same choice succeeds later', async () => {
   const { hold, choose, save, sandbox } = await aHold()
   await save()
   const { bookingId } = await hold()

@@ -26,7 +26,7 @@ export function cardJobs(house: House): JobHandlers {
       'look-after-cards': () => lookAfterCards(house),
       'tell-expiring-cards': () => tellExpiringCards(house),
     },
-    // In the morning: nothing here is worth waking anybody for.
+    // The email job runs in the morning, because nothing here is urgent.
     schedules: { 'look-after-cards': '*/5 * * * *', 'tell-expiring-cards': '20 9 * * *' },
   }
 }

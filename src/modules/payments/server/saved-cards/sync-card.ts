@@ -5,15 +5,15 @@ import type { Tables } from '#platform/server/database/tables.ts'
 import { forgetCustomer, NO_CARD, rowOf } from './customer.ts'
 
 export type CardRow = Selectable<Tables['saved_card']>
-const TRIES = 8
+const MAX_ATTEMPTS = 8
 
 /**
- * Brings a person's row to what the provider keeps: the newest card stays, others are taken off. Every way ends here
- * (saving, replacing, removing, an event, a sweeper), so it may run twice, late, in any order and in parallel: a row that
- * somebody else wrote meanwhile is not written over, the provider is read anew.
+ * Syncs a client's row with Stripe: the newest card is kept and others are detached. Every path ends here (saving,
+ * replacing, removing, an event, the scheduled job), so it may run repeatedly, late, in any order and in parallel: a
+ * row that changed in the meantime is not overwritten, and Stripe is read again.
  */
 export async function syncCard(house: House, customerAccountId: string): Promise<CardRow | null> {
-  for (let tries = 0; tries < TRIES; tries++) {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const row = await rowOf(house, customerAccountId)
     if (!row?.payment_customer_id || row.forget_at) return row ?? null
     const cards = await listCards(house, row.payment_customer_id)
@@ -21,32 +21,32 @@ export async function syncCard(house: House, customerAccountId: string): Promise
       await forgetCustomer(house, customerAccountId, row.payment_customer_id)
       continue
     }
-    const promised = await promisedCards(house.db, row.payment_customer_id)
-    // A card that is only promised for a far date is no saved one, and stays until it is charged (decision 0035).
+    const scheduled = await promisedCards(house.db, row.payment_customer_id)
+    // A card with only a scheduled charge is not the saved card and stays until it is charged (decision 0035).
     const newest = cards.find(
-      ({ paymentMethodId: id }) => promised.get(id)?.keeps !== false || id === row.payment_method_id,
+      ({ paymentMethodId: id }) => scheduled.get(id)?.keeps !== false || id === row.payment_method_id,
     )
-    const written = await write(house, row, newest)
-    if (!written) continue
+    const stored = await storeCard(house, row, newest)
+    if (!stored) continue
     for (const card of cards)
-      if (card !== newest && !promised.has(card.paymentMethodId)) await dropCard(house, card.paymentMethodId)
-    return written
+      if (card !== newest && !scheduled.has(card.paymentMethodId)) await dropCard(house, card.paymentMethodId)
+    return stored
   }
   throw new Error('a saved card changed faster than it could be read')
 }
 
-/** @returns null when the row was written since it was read. */
-async function write(house: House, row: CardRow, card: KeptCard | undefined): Promise<CardRow | null> {
+/** @returns null when the row has changed since it was read */
+async function storeCard(house: House, row: CardRow, card: KeptCard | undefined): Promise<CardRow | null> {
   if (isSame(row, card)) return row
-  const written = await house.db
+  const stored = await house.db
     .updateTable('saved_card')
-    .set({ ...(card ? columnsOf(card, house.clock.now()) : NO_CARD), version: sql`version + 1` })
+    .set({ ...(card ? toColumns(card, house.clock.now()) : NO_CARD), version: sql`version + 1` })
     .where('customer_account_id', '=', row.customer_account_id)
     .where('version', '=', row.version)
     .where('forget_at', 'is', null)
     .returningAll()
     .executeTakeFirst()
-  return written ?? null
+  return stored ?? null
 }
 
 const isSame = (row: CardRow, card: KeptCard | undefined): boolean =>
@@ -55,8 +55,8 @@ const isSame = (row: CardRow, card: KeptCard | undefined): boolean =>
   row.exp_year === (card?.expYear ?? null) &&
   row.last4 === (card?.last4 ?? null)
 
-/** Another card, or the same with a new date, has not been warned of. */
-const columnsOf = ({ paymentMethodId, brand, last4, expMonth, expYear }: KeptCard, now: Temporal.Instant) => ({
+/** A new card, or the same one with a new expiry, has had no warning email. */
+const toColumns = ({ paymentMethodId, brand, last4, expMonth, expYear }: KeptCard, now: Temporal.Instant) => ({
   ...{ payment_method_id: paymentMethodId, brand, last4, exp_month: expMonth, exp_year: expYear },
   ...{ kept_at: now, told_at: null, open_setup_at: null },
 })

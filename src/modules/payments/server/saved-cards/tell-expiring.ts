@@ -9,17 +9,21 @@ import { CARD_WARNING_DAYS } from '#platform/values/constants.ts'
 import { cardStatus } from './standing.ts'
 import { type CardRow, syncCard } from './sync-card.ts'
 
-/** Every morning: who has a card that ends within a month is told, once a card. Banks renew some by themselves: the provider is asked first. */
+/**
+ * Runs every morning: emails clients whose card expires within a month, once per card. Stripe is read first, because
+ * banks renew some cards automatically.
+ */
 export async function tellExpiringCards(house: House): Promise<void> {
-  for (const { customer_account_id: me } of await endingSoon(house)) {
+  for (const { customer_account_id: me } of await findExpiringCards(house)) {
     const row = await syncCard(house, me).catch((error: Error) => error)
     if (isProviderAway(row)) return
     if (row instanceof Error) await noteFault(house, { kind: 'tell-expiring-cards', error: row })
-    else if (row && !row.told_at && cardStatus(row, house.clock.now()) === 'expiringSoon') await tell(house, row)
+    else if (row && !row.told_at && cardStatus(row, house.clock.now()) === 'expiringSoon')
+      await sendExpiryEmail(house, row)
   }
 }
 
-async function endingSoon({ db, clock }: House): Promise<{ customer_account_id: string }[]> {
+async function findExpiringCards({ db, clock }: House): Promise<{ customer_account_id: string }[]> {
   const now = clock.now()
   const { rows } = await sql<{ customer_account_id: string }>`
     select c.customer_account_id from saved_card c join customer_account a using (customer_account_id)
@@ -32,11 +36,11 @@ async function endingSoon({ db, clock }: House): Promise<{ customer_account_id: 
   return rows
 }
 
-/** The mark and the mail in one transaction: a repeat finds the mark. */
-async function tell(house: House, card: CardRow): Promise<void> {
+/** The flag and the email are written in one transaction, so a repeat sends nothing. */
+async function sendExpiryEmail(house: House, card: CardRow): Promise<void> {
   const { customer_account_id: me, payment_method_id: paymentMethodId } = card
   await house.db.transaction().execute(async (tx) => {
-    const marked = await tx
+    const flagged = await tx
       .updateTable('saved_card')
       .set({ told_at: house.clock.now() })
       .where('customer_account_id', '=', me)
@@ -44,9 +48,9 @@ async function tell(house: House, card: CardRow): Promise<void> {
       .where('told_at', 'is', null)
       .returning('version')
       .executeTakeFirst()
-    if (!marked) return
+    if (!flagged) return
     const { to, firstName } = await ownerOf({ db: tx }, me)
-    const month = monthOf(card)
+    const month = formatExpiry(card)
     const link = `${house.settings.publicUrl}${pagePath('profile', to.language)}#card`
     const data = { firstName, last4: card.last4!, month, link }
     const dedupeKey = `card-expiring:${paymentMethodId}:${month}`
@@ -54,5 +58,6 @@ async function tell(house: House, card: CardRow): Promise<void> {
   })
 }
 
-/** '03/2027', as it is printed on cards everywhere. */
-const monthOf = ({ exp_month: month, exp_year: year }: CardRow): string => `${String(month).padStart(2, '0')}/${year}`
+/** Formats the expiry as printed on cards, such as 03/2027. */
+const formatExpiry = ({ exp_month: month, exp_year: year }: CardRow): string =>
+  `${String(month).padStart(2, '0')}/${year}`

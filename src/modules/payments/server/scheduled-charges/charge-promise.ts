@@ -11,62 +11,64 @@ import type { Tables } from '#platform/server/database/tables.ts'
 import { changePromise, findPromise, type Promised } from './find-promise.ts'
 import { chargeOf, scheduledChargeHandler } from './scheduled-charge-handlers.ts'
 
-/** An answer that has not come by then was lost: the provider is asked how it stands. */
-const LOST_AFTER = { minutes: 5 }
+/** A response later than this counts as lost, and the state is read from Stripe. */
+const RESPONSE_TIMEOUT = { minutes: 5 }
 
 /**
- * Charges a promised card whose day has come, the person absent (decision 0035). There is one intent a payment, noted before
- * it is confirmed: whatever crashes, and however many ask at once, the card is charged at most once.
+ * Charges a saved card on its due date without the client (decision 0035). A payment has one intent, whose id is stored
+ * before it is confirmed, so crashes and concurrent workers charge the card at most once.
  */
 export async function chargePromise(house: House, paymentId: string): Promise<void> {
-  const promise = await claim(house, paymentId)
-  if (!promise) return
-  const opened = await openPayment(house, promise.purpose, promise.purpose_id)
-  if (opened === 'away') return
-  const { paymentIntentId: intentId } = opened
-  const named = await nameCustomer(house, {
-    ...{ paymentIntentId: intentId, customerId: promise.payment_customer_id, keeps: false },
+  const scheduledCharge = await lockForCharge(house, paymentId)
+  if (!scheduledCharge) return
+  const payment = await openPayment(house, scheduledCharge.purpose, scheduledCharge.purpose_id)
+  if (payment === 'away') return
+  const { paymentIntentId: intentId } = payment
+  const outcome = await nameCustomer(house, {
+    ...{ paymentIntentId: intentId, customerId: scheduledCharge.payment_customer_id, keeps: false },
   })
-  if (named === 'gone') return failPromise(house, paymentId, DECLINED)
-  // Called off while the intent was made: whoever did could not close what nobody had noted.
+  if (outcome === 'gone') return failPromise(house, paymentId, DECLINED)
+  // The charge was cancelled while the intent was created; the cancellation could not close an intent whose id was not
+  // stored.
   if ((await findPromise(house.db, paymentId))?.status !== 'charging') return closeIntent(house, intentId)
-  if (promise.attempts > 1 && (await wasAnswered(house, paymentId, intentId))) return
-  await confirm(house, promise, intentId)
+  if (scheduledCharge.attempts > 1 && (await wasAnswered(house, paymentId, intentId))) return
+  await confirm(house, scheduledCharge, intentId)
 }
 
-/** One asker at a time; one that died is followed by the next. */
-async function claim(house: House, paymentId: string): Promise<Promised | undefined> {
+/** Locks the charge for one worker at a time; after a crash the next worker continues. */
+async function lockForCharge(house: House, paymentId: string): Promise<Promised | undefined> {
   const now = house.clock.now()
   return house.db.transaction().execute(async (tx) => {
     await sql`select from payment where payment_id = ${paymentId} for update`.execute(tx)
     const { numAffectedRows } = await sql`
       update card_promise set status = 'charging', asked_at = ${now}, attempts = attempts + 1
       where payment_id = ${paymentId} and ((status = 'saved' and charge_at <= ${now})
-        or (status = 'charging' and asked_at <= ${now.subtract(LOST_AFTER)}))`.execute(tx)
+        or (status = 'charging' and asked_at <= ${now.subtract(RESPONSE_TIMEOUT)}))`.execute(tx)
     return numAffectedRows ? findPromise(tx, paymentId) : undefined
   })
 }
 
-/** What became of an earlier try. @returns false when the intent was never confirmed. */
+/** Applies the outcome of an earlier attempt. @returns false when the intent was never confirmed */
 async function wasAnswered(house: House, paymentId: string, intentId: string): Promise<boolean> {
   const intent = await providerOf(house.settings).paymentIntents.retrieve(intentId, { expand: ['payment_method'] })
   await applyIntent(house, { intent })
-  const isRefused = intent.status === 'requires_payment_method' && intent.last_payment_error !== null
-  if (isRefused) await failPromise(house, paymentId, failureKey(intent.last_payment_error!))
-  return isRefused || !intent.status.startsWith('requires_')
+  const isDeclined = intent.status === 'requires_payment_method' && intent.last_payment_error !== null
+  if (isDeclined) await failPromise(house, paymentId, failureKey(intent.last_payment_error!))
+  return isDeclined || !intent.status.startsWith('requires_')
 }
 
 export const DECLINED = 'booking.failure.card_declined'
 
-async function confirm(house: House, promise: Promised, intentId: string): Promise<void> {
-  const { payment_id: paymentId, attempts, payment_method_id: card } = promise
+async function confirm(house: House, scheduledCharge: Promised, intentId: string): Promise<void> {
+  const { payment_id: paymentId, attempts, payment_method_id: card } = scheduledCharge
   try {
     const intent = await providerOf(house.settings).paymentIntents.confirm(
       intentId,
       {
         payment_method: card!,
         off_session: true,
-        // The provider wants one wherever a bank might ask; nobody is sent there, because nobody is present.
+        // Stripe requires a URL wherever a bank may ask for authentication. It is never visited, because the client is
+        // absent.
         return_url: `${house.settings.publicUrl}/stripe/stripe-callback/${intentId}`,
         expand: ['payment_method'],
       },
@@ -75,22 +77,29 @@ async function confirm(house: House, promise: Promised, intentId: string): Promi
     await applyIntent(house, { intent })
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeError)) throw error
-    // Nothing is certain: the next sweep asks how it stands.
+    // The outcome is uncertain; the next run of the scheduled job reads it.
     if (isProviderAway(error) || refusalCode(error) === null) return
     if ((await askProvider(house, intentId)) === 'away') return
-    await failPromise(house, paymentId, error instanceof Stripe.errors.StripeCardError ? failureOf(error) : DECLINED)
+    await failPromise(
+      house,
+      paymentId,
+      error instanceof Stripe.errors.StripeCardError ? getCardFailureKey(error) : DECLINED,
+    )
   }
 }
 
-const failureOf = ({ code, decline_code: declined }: Stripe.errors.StripeCardError): string =>
+const getCardFailureKey = ({ code, decline_code: declined }: Stripe.errors.StripeCardError): string =>
   failureKey({ ...(code ? { code } : {}), ...(declined ? { decline_code: declined } : {}) })
 
-/** The bank said no: another card, or the bank's question, for so many hours. What was paid or called off meanwhile stays that. */
+/**
+ * Records a declined charge: for a limited time the client can use another card or answer the bank. A charge that was
+ * paid or cancelled in the meantime does not change.
+ */
 export async function failPromise(house: House, paymentId: string, failure: string): Promise<void> {
   await house.db.transaction().execute(async (tx) => {
-    const promise = (await findPromise(tx, paymentId, true))!
-    if (promise.status !== 'charging') return
-    const listener = scheduledChargeHandler(house, promise.purpose)
+    const scheduledCharge = (await findPromise(tx, paymentId, true))!
+    if (scheduledCharge.status !== 'charging') return
+    const listener = scheduledChargeHandler(house, scheduledCharge.purpose)
     const retryUntil = await listener.endsBy(house, tx, await chargeOf(tx, paymentId))
     await changePromise(tx, paymentId, { status: 'failed', failed_at: house.clock.now(), retry_until: retryUntil })
     await tx.updateTable('payment').set({ failure }).where('payment_id', '=', paymentId).execute()
@@ -98,21 +107,21 @@ export async function failPromise(house: House, paymentId: string, failure: stri
   })
 }
 
-interface Moved {
+interface ChargeDateChange {
   purposeId: string
   chargeAt: Temporal.Instant
-  /** The latest end of the time for another card, where the first has failed already. */
+  /** The latest end of the time for another card, if the first one was declined. */
   latest: Temporal.Instant
 }
 
 /**
- * What a promise pays for moves: its day moves along, and one that has come is charged at once. The caller has locked the
+ * Moves the due date of a rescheduled booking; a charge that is then due is made at once. The caller has locked the
  * payment.
  */
 export async function chargeFrom(
   house: House,
   tx: Transaction<Tables>,
-  { purposeId, chargeAt, latest }: Moved,
+  { purposeId, chargeAt, latest }: ChargeDateChange,
 ): Promise<void> {
   const now = house.clock.now()
   await sql`

@@ -4,10 +4,10 @@ import { closeIntent, lookAfterPromises } from '#modules/payments/server/public.
 import { aFarHouse, CHARGE_AT } from '#testing/server/a-far-house.ts'
 import { mailsOf } from '#testing/server/mails.ts'
 
-/** Cards of the provider that can be saved and refuse later: https://docs.stripe.com/testing. */
+/** Stripe test cards that can be saved and are declined later: https://docs.stripe.com/testing. */
 const SAVED_THEN_DECLINED = 'pm_card_chargeCustomerFail'
 
-test('on its day the card is charged once, the person absent, with one letter before and one after', async () => {
+test('charges the card once on its due date without the client, with one email before and one after', async () => {
   const { promised, house, sweep, payment, promise, charges, mails, session, call, as } = await aFarHouse()
   const held = await promised()
   house.clock.moveTo('2026-12-27T09:59:00Z')
@@ -35,14 +35,14 @@ test('on its day the card is charged once, the person absent, with one letter be
   })
 })
 
-test('nothing is invoiced before the charge', async () => {
+test('issues no invoice before the charge', async () => {
   const { promised, house } = await aFarHouse()
   await promised()
   await invoiceJobs(house).work['issue-invoices']!({})
   expect(await house.db.selectFrom('invoice').selectAll().execute()).toEqual([])
 })
 
-test('the events of saving come twice, late, never and in any order: booked once', async () => {
+test('books once when the setup events arrive twice, late, never and in any order', async () => {
   const { hold, saveCard, deliver, house, mails, sweep, stripe, check } = await aFarHouse()
   const { paymentIntentId: id } = await hold()
   await saveCard(id)
@@ -60,7 +60,7 @@ test('the events of saving come twice, late, never and in any order: booked once
   expect((await house.db.selectFrom('card_promise').select('status').execute())[0]!.status).toBe('saved')
 })
 
-test('a setup whose event never came is found by the sweeper', async () => {
+test('the scheduled job finds a setup whose event never arrived', async () => {
   const { hold, saveCard, house, sweep, booking } = await aFarHouse()
   const { paymentIntentId } = await hold()
   await saveCard(paymentIntentId)
@@ -69,7 +69,7 @@ test('a setup whose event never came is found by the sweeper', async () => {
   expect((await booking()).status).toBe('booked')
 })
 
-test('six sweepers at once charge once', async () => {
+test('six concurrent runs of the scheduled job charge once', async () => {
   const { promised, house, charges, mails, payment } = await aFarHouse()
   await promised()
   house.clock.moveTo(CHARGE_AT)
@@ -79,7 +79,7 @@ test('six sweepers at once charge once', async () => {
   expect((await mails()).filter((kind) => kind === 'chargeDone')).toHaveLength(1)
 })
 
-test('while the provider is away nothing is lost: the charge follows when it is back', async () => {
+test('makes the charge once Stripe is available again', async () => {
   const { promised, house, sandbox, sweep, charges, payment, mails } = await aFarHouse()
   await promised()
   house.clock.moveTo(CHARGE_AT)
@@ -97,7 +97,7 @@ test.each([
   ['made', 'payment_intents.create'],
   ['named', 'payment_intents.update'],
   ['paid', 'payment_intents.confirm'],
-])('a process that dies before it hears that the intent was %s charges once', async (_step, call) => {
+])('a process that dies before it learns that the intent was %s charges once', async (_step, call) => {
   const { promised, house, sandbox, sweep, charges, payment, promise } = await aFarHouse()
   await promised()
   house.clock.moveTo(CHARGE_AT)
@@ -109,7 +109,7 @@ test.each([
   expect([charges().length, (await payment()).status, (await promise()).status]).toEqual([1, 'succeeded', 'charged'])
 })
 
-test('a refusal whose answer was lost is found, not asked again', async () => {
+test('finds a decline whose response was lost instead of charging again', async () => {
   const { promised, house, sandbox, sweep, promise, mails } = await aFarHouse()
   await promised(SAVED_THEN_DECLINED)
   house.clock.moveTo(CHARGE_AT)
@@ -124,14 +124,14 @@ test('a refusal whose answer was lost is found, not asked again', async () => {
 })
 
 async function aFailure(card = SAVED_THEN_DECLINED) {
-  const far = await aFarHouse()
-  const held = await far.promised(card)
-  far.house.clock.moveTo(CHARGE_AT)
-  await far.sweep()
-  return { ...far, held }
+  const fixture = await aFarHouse()
+  const held = await fixture.promised(card)
+  fixture.house.clock.moveTo(CHARGE_AT)
+  await fixture.sweep()
+  return { ...fixture, held }
 }
 
-test('a card that fails is told of at once; another one pays within 72 hours, and nothing is confirmed twice', async () => {
+test('emails a declined charge at once; another card pays within 72 hours, and nothing is confirmed twice', async () => {
   const { held, house, call, as, pay, check, mails, payment, session, booking, promise } = await aFailure()
   expect((await promise()).retry_until!.toString()).toBe('2027-01-02T10:00:00Z')
   expect((await session(held.paymentIntentId)).charge).toMatchObject({
@@ -152,10 +152,10 @@ test('a card that fails is told of at once; another one pays within 72 hours, an
   expect(await mails()).toEqual(['bookingConfirmed', 'bookingForProvider', 'chargeDone', 'chargeFailed'])
 })
 
-test('a bank that asks is answered with the very card that was promised, its owner present', async () => {
+test('the client authenticates the same saved card when the bank asks', async () => {
   const { hold, saveCard, answerBank, check, house, sweep, session, call, as, stripe, payment } = await aFarHouse()
   const held = await hold()
-  // The bank asks at every use: at saving, and again when the card is charged with nobody there.
+  // The bank requires authentication at every use: when saving, and again at the charge without the client.
   await saveCard(held.paymentIntentId, 'pm_card_authenticationRequired')
   expect(await check(held.paymentIntentId)).toMatchObject({ bookingStatus: 'pendingPayment' })
   await answerBank(held.paymentIntentId, held.clientSecret)
@@ -173,16 +173,16 @@ test('a bank that asks is answered with the very card that was promised, its own
   expect((await payment()).card_last4).toBe('3184')
 })
 
-test('whoever owes cannot move, and can still cancel for nothing', async () => {
+test('a client with a failed charge cannot reschedule and can still cancel free of charge', async () => {
   const { held, call, as, house } = await aFailure()
   const moved = await call('rescheduleBooking', { id: held.bookingId, date: '2027-03-22T10:00:00Z' }, await as())
   expect(moved.body.code).toBe('payFirst')
-  const off = await call('cancelBooking', { id: held.bookingId, x: '0', cancellationReason: '' }, await as())
-  expect(off.body.data).toEqual({ refundAmount: 0 })
+  const cancelled = await call('cancelBooking', { id: held.bookingId, x: '0', cancellationReason: '' }, await as())
+  expect(cancelled.body.data).toEqual({ refundAmount: 0 })
   expect(await house.db.selectFrom('refund').selectAll().execute()).toEqual([])
 })
 
-test('after a reminder and 72 hours the time is let go, nothing is charged, and both hear of it', async () => {
+test('after a reminder and 72 hours the booking expires uncharged, and both sides are emailed', async () => {
   const { held, house, sweep, mails, booking, payment, promise, charges, call, as, pay, check } = await aFailure()
   const open = (await call('resumePayment', { bookingId: held.bookingId }, await as())).body.data!
   house.clock.moveTo('2027-01-01T10:00:00Z')
@@ -207,7 +207,7 @@ test('after a reminder and 72 hours the time is let go, nothing is charged, and 
   expect((await call('resumePayment', { bookingId: held.bookingId }, await as())).body.code).toBe('holdExpired')
 })
 
-test('money in the last second wins: the session stays', async () => {
+test('a payment in the last second keeps the session', async () => {
   const { held, house, sweep, call, as, pay, booking, payment, mails } = await aFailure()
   const open = (await call('resumePayment', { bookingId: held.bookingId }, await as())).body.data!
   await pay(open.paymentIntentId)
@@ -217,17 +217,17 @@ test('money in the last second wins: the session stays', async () => {
   expect(await mails()).not.toContain('chargeLost')
 })
 
-test('cancelling and charging at the same moment: one wins, and money that came goes back', async () => {
+test('when cancelling and charging race, one wins and a completed charge is refunded', async () => {
   for (let round = 0; round < 4; round++) {
     const { promised, house, sweep, call, as, booking, payment, charges, runJobs, promise } = await aFarHouse()
     const { bookingId } = await promised()
     house.clock.moveTo(CHARGE_AT)
     const me = await as()
-    const [off] = await Promise.all([
+    const [cancelled] = await Promise.all([
       call('cancelBooking', { id: bookingId, x: '0', cancellationReason: '' }, me),
       sweep(),
     ])
-    expect(off.status).toBe(200)
+    expect(cancelled.status).toBe(200)
     await runJobs('end-promise')
     await runJobs('make-refund')
     expect((await booking()).status).toBe('cancelledByCustomer')
@@ -238,22 +238,22 @@ test('cancelling and charging at the same moment: one wins, and money that came 
   }
 })
 
-test('called off while the bank was being asked: the money comes and goes back, with a letter that says so', async () => {
+test('a charge that succeeds after the cancellation is refunded with an email', async () => {
   const { promised, house, sandbox, sweep, call, as, payment, runJobs, mails } = await aFarHouse()
   const { bookingId } = await promised()
   house.clock.moveTo(CHARGE_AT)
-  // Paid, but nobody heard of it.
+  // The charge succeeds, but its response is lost.
   sandbox.control.addFault({ call: 'payment_intents.confirm', effect: 'lost', times: 2 })
   await sweep()
-  const off = await call('cancelBooking', { id: bookingId, x: '0', cancellationReason: '' }, await as())
-  expect(off.body.data).toEqual({ refundAmount: 0 })
+  const cancelled = await call('cancelBooking', { id: bookingId, x: '0', cancellationReason: '' }, await as())
+  expect(cancelled.body.data).toEqual({ refundAmount: 0 })
   await runJobs('end-promise')
   await runJobs('make-refund')
   expect(await payment()).toMatchObject({ status: 'refunded', refunded_cents: 4500 })
   expect(await mails()).toContain('chargeGivenBack')
 })
 
-test('the events of the charge, in any order and again, change nothing more', async () => {
+test('charge events in any order and repeated change nothing more', async () => {
   const { promised, house, sweep, deliver, stripe, payment, mails } = await aFarHouse()
   await promised()
   house.clock.moveTo(CHARGE_AT)

@@ -5,7 +5,10 @@ import '#modules/payments/server/tables.ts'
 
 type Tx = Transaction<Tables>
 
-/** A promise ends and the provider is to forget its card; in the transaction of what ends it. One that ended before stays as it is. */
+/**
+ * Ends a scheduled charge in the caller’s transaction and enqueues the cleanup of its card at Stripe. @returns false
+ * when it had already ended
+ */
 export async function endPromise(house: House, tx: Tx, paymentId: string, as: 'charged' | 'over'): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('card_promise')
@@ -18,7 +21,7 @@ export async function endPromise(house: House, tx: Tx, paymentId: string, as: 'c
   return true
 }
 
-/** The open charge is called off for good. The caller has locked the payment. Money that is on its way all the same is applied as ever. */
+/** Cancels an open charge. The caller has locked the payment. A payment that still arrives is applied as usual. */
 export async function callOff(house: House, tx: Tx, paymentId: string): Promise<void> {
   if (!(await endPromise(house, tx, paymentId, 'over'))) return
   await tx
@@ -29,7 +32,10 @@ export async function callOff(house: House, tx: Tx, paymentId: string): Promise<
     .execute()
 }
 
-/** The promised payment of a purpose, if it has one that is not charged. The caller has locked the payment. @returns whether there was one. */
+/**
+ * Cancels the scheduled charge of a purpose unless it has been charged. The caller has locked the payment. @returns
+ * whether there was one
+ */
 export async function callOffPromise(house: House, tx: Tx, purposeId: string): Promise<boolean> {
   const { rows } = await sql<{ payment_id: string }>`
     select payment_id from card_promise join payment p using (payment_id)

@@ -10,19 +10,19 @@ export type Promised = Selectable<Tables['card_promise']> & {
   payment_intent_id: string | null
 }
 
-/** Names of intents that save a card begin so at the provider; everything that takes the name of a payment takes these too. */
-const SETUP = 'seti_'
-export const isSetup = (intentId: string): boolean => intentId.startsWith(SETUP)
+/** Prefix of Stripe setup intents. Wherever a payment intent id is accepted, a setup intent id is accepted too. */
+const SETUP_PREFIX = 'seti_'
+export const isSetup = (intentId: string): boolean => intentId.startsWith(SETUP_PREFIX)
 
-/** Whether a payment is the one of this name, be it the intent's that charges or that saved the card. */
+/** Condition: the payment has this payment intent or setup intent id. */
 export const isNamed = (paymentId: RawBuilder<unknown>, intentId: RawBuilder<unknown>, name: string) => sql<boolean>`
   (${intentId} = ${name} or exists (select from card_promise cp where cp.payment_id = ${paymentId} and cp.setup_intent_id = ${name}))`
 
-/** The name by which a payment is known outside: of its intent or, before there is one, of what saves its card. */
+/** The public id of a payment: its payment intent or, before there is one, its setup intent. */
 export const nameOfPayment = (paymentId: RawBuilder<unknown>, intentId: RawBuilder<unknown>) => sql<string | null>`
   coalesce(${intentId}, (select cp.setup_intent_id from card_promise cp where cp.payment_id = ${paymentId}))`
 
-/** A promise with its payment; `lock`: both for changing, the payment first as everybody does. */
+/** Loads a scheduled charge with its payment. With `lock`, the payment is locked first. */
 export async function findPromise(db: Kysely<Tables>, paymentId: string, lock = false): Promise<Promised | undefined> {
   if (lock) await sql`select from payment where payment_id = ${paymentId} for update`.execute(db)
   const { rows } = await sql<Promised>`

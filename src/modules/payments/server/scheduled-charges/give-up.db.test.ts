@@ -2,16 +2,16 @@ import { expect, test } from 'vitest'
 import { bookingJobs } from '#modules/bookings/server/public.ts'
 import { aFarHouse, CHARGE_AT } from '#testing/server/a-far-house.ts'
 
-test('a charge that fails through our own fault is told of, and ends like a refusal: its owner pays another way or lets go', async () => {
+test('a charge that keeps failing through our own fault is recorded and ends like a decline: the client pays otherwise or the booking expires', async () => {
   const { promised, house, sweep, sandbox, promise, mails, booking, payment, charges } = await aFarHouse()
   await promised()
   const wrongKey = { call: 'payment_intents.create', effect: 'error', status: 401, times: 100 } as const
   sandbox.control.addFault(wrongKey)
   house.clock.moveTo(CHARGE_AT)
   await sweep()
-  const faults = house.db.selectFrom('noted_fault').select(['kind', 'subject', 'times'])
+  const failedJobs = house.db.selectFrom('noted_fault').select(['kind', 'subject', 'times'])
   const subject = (await payment()).payment_id
-  expect(await faults.execute()).toEqual([{ kind: 'look-after-promises', subject, times: 1 }])
+  expect(await failedJobs.execute()).toEqual([{ kind: 'look-after-promises', subject, times: 1 }])
   for (let times = 0; times < 3; times += 1) {
     house.clock.forward({ minutes: 6 })
     await sweep()
@@ -26,13 +26,13 @@ test('a charge that fails through our own fault is told of, and ends like a refu
   expect([(await booking()).status, (await promise()).status, charges()]).toEqual(['expired', 'over', []])
 })
 
-test('a charge that nothing answers ends before its session begins, and what nobody paid is not called held', async () => {
+test('a charge without any response ends before its session starts, and an unpaid session is not completed', async () => {
   const { promised, house, sweep, sandbox, promise, booking, payment } = await aFarHouse()
   await promised()
   sandbox.control.addFault({ call: 'payment_intents.create', effect: 'error', status: 401, times: 100 })
   house.clock.moveTo(CHARGE_AT)
   await sweep()
-  // Nothing of ours ran until the day itself.
+  // No job ran until the day of the session.
   house.clock.moveTo('2027-03-15T09:30:00Z')
   await sweep()
   house.clock.forward({ minutes: 6 })

@@ -3,21 +3,23 @@ import { providerOf, refusalCode } from '#modules/payments/server/provider.ts'
 import type { House } from '#platform/server/context.ts'
 import { changePromise, findPromise, promiseOfSetup } from './find-promise.ts'
 
-interface Named {
+interface SetupCustomer {
   paymentIntentId: string
-  /** Null: the customer of the promise alone. */
+  /** Null keeps the card with the customer of this scheduled charge only. */
   customerId: string | null
   keeps: boolean
 }
 
-/** As `nameCustomer`, for a card that is saved now and charged later: with whom it stays once it is saved. */
-export async function nameSetup(house: House, wanted: Named): Promise<'named' | 'gone' | 'settled'> {
-  const { paymentIntentId: setupIntentId, keeps } = wanted
+/**
+ * Does the same as `nameCustomer` for a card that is saved now and charged later: sets the customer that gets the card.
+ */
+export async function nameSetup(house: House, input: SetupCustomer): Promise<'named' | 'gone' | 'settled'> {
+  const { paymentIntentId: setupIntentId, keeps } = input
   const paymentId = await promiseOfSetup(house.db, setupIntentId)
-  const promise = paymentId && (await findPromise(house.db, paymentId))
-  if (!paymentId || !promise || promise.status !== 'open') return 'settled'
-  const customerId = wanted.customerId ?? promise.own_customer_id!
-  if (promise.payment_customer_id === customerId && promise.keeps_card === keeps) return 'named'
+  const scheduledCharge = paymentId && (await findPromise(house.db, paymentId))
+  if (!paymentId || !scheduledCharge || scheduledCharge.status !== 'open') return 'settled'
+  const customerId = input.customerId ?? scheduledCharge.own_customer_id!
+  if (scheduledCharge.payment_customer_id === customerId && scheduledCharge.keeps_card === keeps) return 'named'
   const outcome = await providerOf(house.settings)
     .setupIntents.update(setupIntentId, { customer: customerId })
     .then(() => 'named' as const)

@@ -3,34 +3,34 @@ import { isProviderAway, providerOf } from '#modules/payments/server/provider.ts
 import type { House } from '#platform/server/context.ts'
 import { changePromise, findPromise } from './find-promise.ts'
 
-interface Wanted {
+interface ScheduledChargeInput {
   purpose: string
   purposeId: string
   chargeAt: Temporal.Instant
 }
 
 /**
- * Opens the saving of a card for a payment that is charged later (decision 0035). The payment row is there already; asking
- * twice, or again after a crash, finds the same by its idempotency key. @returns 'away' as `openPayment` does.
+ * Creates a scheduled charge and starts saving its card (decision 0035). The payment row exists already. Repeated
+ * calls, also after a crash, find the same setup intent by its idempotency key. @returns `away` as `openPayment` does
  */
-export async function openPromise(house: House, wanted: Wanted): Promise<OpenPayment | 'away'> {
+export async function openPromise(house: House, input: ScheduledChargeInput): Promise<OpenPayment | 'away'> {
   const { payment_id: paymentId, amount_cents: amountCents } = await house.db
     .selectFrom('payment')
     .select(['payment_id', 'amount_cents'])
-    .where('purpose', '=', wanted.purpose)
-    .where('purpose_id', '=', wanted.purposeId)
+    .where('purpose', '=', input.purpose)
+    .where('purpose_id', '=', input.purposeId)
     .executeTakeFirstOrThrow()
   await house.db
     .insertInto('card_promise')
-    .values({ payment_id: paymentId, charge_at: wanted.chargeAt, checked_at: house.clock.now() })
+    .values({ payment_id: paymentId, charge_at: input.chargeAt, checked_at: house.clock.now() })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  const known = (await findPromise(house.db, paymentId))!
-  if (known.setup_intent_id && known.setup_secret)
-    return { paymentIntentId: known.setup_intent_id, clientSecret: known.setup_secret, amountCents }
-  const made = await openSetup(house, paymentId, wanted)
-  if (made === 'away') return 'away'
-  const { setup, customerId } = made
+  const scheduledCharge = (await findPromise(house.db, paymentId))!
+  if (scheduledCharge.setup_intent_id && scheduledCharge.setup_secret)
+    return { paymentIntentId: scheduledCharge.setup_intent_id, clientSecret: scheduledCharge.setup_secret, amountCents }
+  const created = await createSetup(house, paymentId, input)
+  if (created === 'away') return 'away'
+  const { setup, customerId } = created
   await changePromise(house.db, paymentId, {
     setup_intent_id: setup.id,
     setup_secret: setup.client_secret,
@@ -41,8 +41,11 @@ export async function openPromise(house: House, wanted: Wanted): Promise<OpenPay
   return { paymentIntentId: setup.id, clientSecret: setup.client_secret!, amountCents }
 }
 
-/** A mandate for charging somebody who is absent: strong authentication is asked for now. The customer's only name is our opaque id. */
-async function openSetup(house: House, paymentId: string, { purpose, purposeId }: Wanted) {
+/**
+ * Creates a mandate for charging without the client, so strong authentication takes place now. Stripe gets only an
+ * opaque id of the customer.
+ */
+async function createSetup(house: House, paymentId: string, { purpose, purposeId }: ScheduledChargeInput) {
   const stripe = providerOf(house.settings)
   try {
     const metadata = { purpose, purposeId }

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { House } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 
-/** Cards of a customer that are promised for charges still to come, and whether each was to be kept as well. */
+/** Lists cards of a customer with pending scheduled charges, and whether each is saved as well. */
 export async function promisedCards(db: Kysely<Tables>, customerId: string): Promise<Map<string, { keeps: boolean }>> {
   const { rows } = await sql<{ card: string; keeps: boolean }>`
     select payment_method_id as card, bool_or(keeps_card) as keeps from card_promise
@@ -12,7 +12,7 @@ export async function promisedCards(db: Kysely<Tables>, customerId: string): Pro
   return new Map(rows.map(({ card, keeps }) => [card, { keeps }]))
 }
 
-/** A person takes their saved card away: what was promised stays promised, and no card of it is saved again by itself. */
+/** Marks cards with scheduled charges as not saved when the client removes the saved card. Their charges remain. */
 export async function keepPromisedOnly({ db }: Pick<House, 'db'>, customerId: string): Promise<void> {
   await db
     .updateTable('card_promise')
@@ -21,7 +21,7 @@ export async function keepPromisedOnly({ db }: Pick<House, 'db'>, customerId: st
     .execute()
 }
 
-/** The card that was promised for this intent's payment and failed. */
+/** Finds the card whose scheduled charge for this intent failed. */
 export async function promisedFor(db: Kysely<Tables>, paymentIntentId: string) {
   const { rows } = await sql<{ customerId: string; paymentMethodId: string }>`
     select cp.payment_customer_id as "customerId", cp.payment_method_id as "paymentMethodId"

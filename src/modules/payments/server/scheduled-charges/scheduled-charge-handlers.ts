@@ -2,31 +2,38 @@ import type { Transaction } from 'kysely'
 import type { House } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 
-/** A promised charge as its purpose's slice hears of it. */
+/** A scheduled charge, as passed to the module that owns its purpose. */
 export interface PromisedCharge {
   purposeId: string
   paymentId: string
   amountCents: number
   chargeAt: Temporal.Instant
-  /** Of a charge that failed: until when another card may be used. */
+  /** For a failed charge, until when another card may be used. */
   retryUntil: Temporal.Instant | null
   cardLast4: string | null
 }
-type Hear<Answer = void> = (house: House, tx: Transaction<Tables>, charge: PromisedCharge) => Promise<Answer>
+type ChargeStepHandler<Answer = void> = (
+  house: House,
+  tx: Transaction<Tables>,
+  charge: PromisedCharge,
+) => Promise<Answer>
 
-/** What the module that owns a payment's purpose does at each step of its charge, in the step's transaction with the payment locked. */
+/**
+ * Handlers of the module that owns a payment's purpose, one per step of a scheduled charge. They run in the step's
+ * transaction with the payment locked.
+ */
 export interface ScheduledChargeHandler {
-  /** The card is saved. @returns false when what it was for is gone: then the promise is called off. */
-  saved: Hear<boolean>
-  /** The letter before the charge. */
-  soon: Hear
-  /** Until when another card may be used after a failure now. */
-  endsBy: Hear<Temporal.Instant>
-  failed: Hear
-  /** The letter before the end of that time. */
-  ending: Hear
-  /** Nothing was paid in time, and nothing can be paid any more. */
-  lost: Hear
+  /** Called when the card is saved. @returns false when the purpose no longer exists, which cancels the charge */
+  saved: ChargeStepHandler<boolean>
+  /** Sends the email before the charge. */
+  soon: ChargeStepHandler
+  /** Returns until when another card may be used after a failure now. */
+  endsBy: ChargeStepHandler<Temporal.Instant>
+  failed: ChargeStepHandler
+  /** Sends the email before that time ends. */
+  ending: ChargeStepHandler
+  /** Called when nothing was paid in time and nothing can be paid any more. */
+  lost: ChargeStepHandler
 }
 
 /** Handlers by the purpose of the payment. */

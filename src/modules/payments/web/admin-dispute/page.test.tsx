@@ -16,7 +16,7 @@ const main = page.getByRole('main')
 const region = (key: Parameters<typeof textOf>[0]) => main.getByRole('region', { name: textOf(key), exact: true })
 
 type Dispute = Reply<'getDispute'>
-const disputeOf = (part: Part<Dispute> = {}) =>
+const disputeReply = (part: Part<Dispute> = {}) =>
   replyOf('getDispute', {
     disputeId: ID,
     status: 'open',
@@ -55,8 +55,8 @@ async function openDispute(
   return api
 }
 
-test('says until when it can be answered and what is known as evidence, nothing of it about health, in both looks', async () => {
-  await openDispute(disputeOf())
+test('shows the deadline and the evidence without health data, in both themes', async () => {
+  await openDispute(disputeReply())
   await expect.element(main.getByRole('heading', { name: /^Dispute over 45\.00.€$/ })).toBeVisible()
   await expect.element(main.getByText('7 days left')).toBeVisible()
   await expect.element(main.getByText(textOf('watch.next.open'))).toBeVisible()
@@ -87,13 +87,13 @@ test.for([
   ['won', { decidedAt: '2026-11-24T08:00:00Z' }, 'watch.next.won'],
   ['lost', { decidedAt: '2026-11-24T08:00:00Z', taken: 0 }, 'watch.next.lostOurs'],
   ['closed', { decidedAt: '2026-11-24T08:00:00Z' }, 'watch.next.closed'],
-] as const)('says what comes next: %s', async ([status, part, said]) => {
-  await openDispute(disputeOf({ status, ...part }))
-  await expect.element(main.getByText(textOf(said))).toBeVisible()
+] as const)('shows the next step: %s', async ([status, part, message]) => {
+  await openDispute(disputeReply({ status, ...part }))
+  await expect.element(main.getByText(textOf(message))).toBeVisible()
 })
 
-test('of a lost one it says when it was decided and what was taken from the counsellor', async () => {
-  await openDispute(disputeOf({ status: 'lost', decidedAt: '2026-11-24T08:00:00Z', taken: 38.25, hoursLeft: 10 }))
+test('shows when a lost dispute was decided and what was deducted from the provider', async () => {
+  await openDispute(disputeReply({ status: 'lost', decidedAt: '2026-11-24T08:00:00Z', taken: 38.25, hoursLeft: 10 }))
   await expect.element(main.getByText('Decided Tue 24 Nov at 10:00')).toBeVisible()
   await expect.element(main.getByText(/38\.25.€ of the counsellor’s part was taken back/)).toBeVisible()
   expect(main.getByText(textOf('watch.evidenceHint')).query()).toBeNull()
@@ -102,34 +102,34 @@ test('of a lost one it says when it was decided and what was taken from the coun
 
 test.for([
   ['paid out and open', { isPaidOut: true }, 'watch.partLeft'],
-  ['lost, and nothing of it theirs', { status: 'lost', decidedAt: '2026-11-24T08:00:00Z' }, 'watch.partKept'],
+  ['lost without a provider share', { status: 'lost', decidedAt: '2026-11-24T08:00:00Z' }, 'watch.partKept'],
   [
     'won after it was paid out',
     { status: 'won', decidedAt: '2026-11-24T08:00:00Z', isPaidOut: true },
     'watch.partPaid',
   ],
   ['won before it was paid out', { status: 'won', decidedAt: '2026-11-24T08:00:00Z' }, 'watch.partFlows'],
-] as const)('says where the counsellor’s part is: %s', async ([, part, said]) => {
-  await openDispute(disputeOf(part))
-  expect(factsOf(region('watch.atTheBank'))[textOf('watch.counsellorsPart')]).toBe(textOf(said))
+] as const)('shows where the provider’s share is: %s', async ([, part, message]) => {
+  await openDispute(disputeReply(part))
+  expect(factsOf(region('watch.atTheBank'))[textOf('watch.counsellorsPart')]).toBe(textOf(message))
 })
 
-test('leads to where evidence is sent, in a tab of its own', async () => {
-  await openDispute(disputeOf({ providerPage: 'https://provider.example/dp_1' }))
+test('links to the evidence page in a new tab', async () => {
+  await openDispute(disputeReply({ providerPage: 'https://provider.example/dp_1' }))
   const link = main.getByRole('link', { name: textOf('watch.providerPage') })
   await expect.element(link).toHaveAttribute('href', 'https://provider.example/dp_1')
   await expect.element(link).toHaveAttribute('target', '_blank')
   await expect.element(link).toHaveAttribute('rel', 'noreferrer')
 })
 
-test('one that is not there is a page that is not there', async () => {
+test('shows the not-found page for an unknown dispute', async () => {
   await openDispute(refused('notFound'))
   await expect.element(main.getByRole('heading', { name: textOf('page.notFoundTitle') })).toBeVisible()
 })
 
-test('has room for the longest names in Russian', async () => {
+test('fits the longest names in Russian', async () => {
   await openDispute(
-    disputeOf({
+    disputeReply({
       clientName: LONG_NAME,
       counsellorName: LONG_NAME,
       providerDisputeId: 'dp_1NxQzL2eZvKYlo2C9a0b1c2d3e4f5g6h',
@@ -141,43 +141,43 @@ test('has room for the longest names in Russian', async () => {
   await expectAccessible()
 })
 
-describe('noting what was done', () => {
-  const words = () => main.getByRole('textbox', { name: textOf('watch.disputeNote') })
-  const note = () => main.getByRole('button', { name: textOf('watch.note') })
+describe('adding a note', () => {
+  const noteField = () => main.getByRole('textbox', { name: textOf('watch.disputeNote') })
+  const noteButton = () => main.getByRole('button', { name: textOf('watch.note') })
 
-  test('sends the words, shows them with who wrote them, and empties the field', async () => {
-    const api = await openDispute(disputeOf(), { noteDispute: null })
-    await expect.element(note()).toHaveAttribute('aria-disabled', 'true')
-    await userEvent.fill(words(), 'The booking and the terms were sent.')
+  test('saves the note, shows it with its author and clears the field', async () => {
+    const api = await openDispute(disputeReply(), { noteDispute: null })
+    await expect.element(noteButton()).toHaveAttribute('aria-disabled', 'true')
+    await userEvent.fill(noteField(), 'The booking and the terms were sent.')
     const notes = [{ at: '2026-11-24T10:00:00Z', by: 'Siim Superuser', words: 'The booking and the terms were sent.' }]
-    api.answer('getDispute', disputeOf({ notes }))
-    await userEvent.click(note())
+    api.answer('getDispute', disputeReply({ notes }))
+    await userEvent.click(noteButton())
     await expect.element(page.getByRole('status').getByText(textOf('watch.noted'))).toBeVisible()
     await expect.element(region('watch.notes').getByText('The booking and the terms were sent.')).toBeVisible()
     await expect.element(main.getByText('Tue 24 Nov at 12:00, Siim Superuser')).toBeVisible()
-    await expect.element(words()).toHaveValue('')
+    await expect.element(noteField()).toHaveValue('')
     expect(api.requests('noteDispute').map(({ input }) => input)).toEqual([
       { id: ID, words: 'The booking and the terms were sent.' },
     ])
     await expectAccessible()
   })
 
-  test('pressed twice, it is sent once', async () => {
-    const api = await openDispute(disputeOf(), { noteDispute: 'pending' })
-    await userEvent.fill(words(), 'Sent.')
-    await userEvent.dblClick(note())
+  test('sends one request for a double click', async () => {
+    const api = await openDispute(disputeReply(), { noteDispute: 'pending' })
+    await userEvent.fill(noteField(), 'Sent.')
+    await userEvent.dblClick(noteButton())
     await expect.element(main.getByRole('button', { name: textOf('watch.noting') })).toBeVisible()
     expect(api.requests('noteDispute')).toHaveLength(1)
   })
 
   test.for([
-    ['a fault of ours', broken(), () => textOf('generic.failed')],
+    ['a server error', broken(), () => textOf('generic.failed')],
     ['no connection', 'offline', () => textOf('generic.offline')],
-  ] as const)('says why it was not noted and keeps the words: %s', async ([, outcome, said]) => {
-    await openDispute(disputeOf(), { noteDispute: outcome })
-    await userEvent.fill(words(), 'Sent.')
-    await userEvent.click(note())
-    await expect.element(page.getByRole('alert').getByText(said())).toBeVisible()
-    await expect.element(words()).toHaveValue('Sent.')
+  ] as const)('shows why the note was not saved and keeps the text: %s', async ([, outcome, message]) => {
+    await openDispute(disputeReply(), { noteDispute: outcome })
+    await userEvent.fill(noteField(), 'Sent.')
+    await userEvent.click(noteButton())
+    await expect.element(page.getByRole('alert').getByText(message())).toBeVisible()
+    await expect.element(noteField()).toHaveValue('Sent.')
   })
 })

@@ -17,7 +17,7 @@ export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
   return loaded(await api('getDispute', { id: params['id'] ?? '' }))
 }
 
-/** One dispute: until when it can be answered, what we know as evidence, and what was done. */
+/** One dispute: its deadline, the available evidence and the notes. */
 export default function SuperuserDispute() {
   const { t, format } = useAreaTexts('watch')
   const dispute = useLoaderData<typeof clientLoader>()
@@ -29,15 +29,15 @@ export default function SuperuserDispute() {
         marks={
           <>
             <DisputeBadge status={dispute.status} />
-            <Until dispute={dispute} />
+            <DeadlineOrDecision dispute={dispute} />
           </>
         }
       />
-      <Next dispute={dispute} />
+      <NextStep dispute={dispute} />
       <div className={classes.columns}>
         <div className={classes.column}>
           <Evidence dispute={dispute} />
-          <AtTheBank dispute={dispute} />
+          <BankFacts dispute={dispute} />
         </div>
         <Notes
           notes={dispute.notes}
@@ -50,8 +50,8 @@ export default function SuperuserDispute() {
   )
 }
 
-/** The day of the decision; before it the clock. */
-function Until({ dispute }: { dispute: Dispute }) {
+/** The date of the decision, or the deadline before it. */
+function DeadlineOrDecision({ dispute }: { dispute: Dispute }) {
   const { t, format } = useAreaTexts('watch')
   if (dispute.decidedAt) return <span>{t('watch.decidedAt', { at: format.dayAtTime(dispute.decidedAt) })}</span>
   if (!dispute.answerBy) return null
@@ -63,7 +63,7 @@ function Until({ dispute }: { dispute: Dispute }) {
   )
 }
 
-const NEXT = {
+const NOTICE_KIND = {
   inquiry: 'waiting',
   open: 'waiting',
   underReview: 'neutral',
@@ -72,11 +72,11 @@ const NEXT = {
   closed: 'neutral',
 } as const
 
-function Next({ dispute: { status, taken } }: { dispute: Dispute }) {
+function NextStep({ dispute: { status, taken } }: { dispute: Dispute }) {
   const { t, format } = useAreaTexts('watch')
   const isOurs = status === 'lost' && taken === 0
   return (
-    <Notice kind={NEXT[status]}>
+    <Notice kind={NOTICE_KIND[status]}>
       {isOurs ? t('watch.next.lostOurs') : t(`watch.next.${status}`, { amount: format.money(taken) })}
     </Notice>
   )
@@ -84,11 +84,11 @@ function Next({ dispute: { status, taken } }: { dispute: Dispute }) {
 
 const STATES = ['booked', 'completed', 'noShow'] as const
 
-/** Of the session never its title: that would tell a bank about somebody's health. */
+/** The title of the session is left out, because it would disclose health data to a bank. */
 function Evidence({ dispute }: { dispute: Dispute }) {
   const { t, format } = useAreaTexts('watch')
   const state = STATES.find((one) => one === dispute.bookingStatus) ?? 'other'
-  const counted = (count: number) => t('watch.times', { count })
+  const countTimes = (count: number) => t('watch.times', { count })
   const rows = [
     [t('watch.client'), dispute.clientName],
     [t('watch.counsellor'), dispute.counsellorName],
@@ -96,8 +96,8 @@ function Evidence({ dispute }: { dispute: Dispute }) {
     [t('watch.session'), `${format.dayAtTime(dispute.startDateTime)}–${format.time(dispute.endDateTime)}`],
     [t('watch.attendance'), t(`watch.booking.${state}`)],
     [t('watch.terms'), t('watch.termsUntil', { at: format.dayAtTime(dispute.freeUntil) })],
-    [t('watch.moved'), counted(dispute.moves)],
-    [t('watch.reminders'), counted(dispute.reminders)],
+    [t('watch.moved'), countTimes(dispute.moves)],
+    [t('watch.reminders'), countTimes(dispute.reminders)],
     [
       t('watch.messages'),
       t('watch.messagesCount', { client: dispute.messagesOfClient, counsellor: dispute.messagesOfCounsellor }),
@@ -112,7 +112,7 @@ function Evidence({ dispute }: { dispute: Dispute }) {
   )
 }
 
-function usePart() {
+function usePayoutStatus() {
   const { t, format } = useAreaTexts('watch')
   return ({ decidedAt, isPaidOut, status, taken }: Dispute) => {
     if (!decidedAt) return isPaidOut ? t('watch.partLeft') : t('watch.partHeld')
@@ -122,16 +122,16 @@ function usePart() {
   }
 }
 
-function AtTheBank({ dispute }: { dispute: Dispute }) {
+function BankFacts({ dispute }: { dispute: Dispute }) {
   const { t, format } = useAreaTexts('watch')
-  const partOf = usePart()
+  const formatPayoutStatus = usePayoutStatus()
   const rows = [
     [t('watch.bankSays'), t(`watch.reason.${dispute.reason}`)],
     [t('watch.opened'), format.dayAtTime(dispute.openedAt)],
     [t('watch.paid'), `${format.money(dispute.price)}, ${format.dayAtTime(dispute.paidAt)}`],
     [t('watch.card'), dispute.card ?? '–'],
     [t('watch.fee'), format.money(dispute.fee)],
-    [t('watch.counsellorsPart'), partOf(dispute)],
+    [t('watch.counsellorsPart'), formatPayoutStatus(dispute)],
     [t('watch.paymentId'), dispute.paymentIntentId],
     [t('watch.disputeId'), dispute.providerDisputeId],
   ] as const
@@ -139,12 +139,12 @@ function AtTheBank({ dispute }: { dispute: Dispute }) {
     <Card as="section" aria-label={t('watch.atTheBank')} className={classes.part}>
       <CardHead title={t('watch.atTheBank')} />
       <Facts rows={rows} />
-      <ProviderPage dispute={dispute} />
+      <StripePageLink dispute={dispute} />
     </Card>
   )
 }
 
-function ProviderPage({ dispute: { providerPage, decidedAt } }: { dispute: Dispute }) {
+function StripePageLink({ dispute: { providerPage, decidedAt } }: { dispute: Dispute }) {
   const { t } = useAreaTexts('watch')
   if (!providerPage) return decidedAt ? null : <p className={classes.small}>{t('watch.noProviderPage')}</p>
   return (

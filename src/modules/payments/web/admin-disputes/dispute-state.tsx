@@ -3,9 +3,9 @@ import type { Reply } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { Badge } from '#ui/tag.tsx'
 
-type Row = Reply<'listDisputes'>['items'][number]
+type DisputeRow = Reply<'listDisputes'>['items'][number]
 
-const LOOK = {
+const BADGE_KIND = {
   inquiry: 'waiting',
   open: 'wrong',
   underReview: 'waiting',
@@ -14,28 +14,27 @@ const LOOK = {
   closed: 'still',
 } as const
 
-/** How a dispute stands, in words. */
-export function DisputeBadge({ status }: Pick<Row, 'status'>) {
+export function DisputeBadge({ status }: Pick<DisputeRow, 'status'>) {
   const { t } = useAreaTexts('watch')
-  return <Badge kind={LOOK[status]}>{t(`watch.status.${status}`)}</Badge>
+  return <Badge kind={BADGE_KIND[status]}>{t(`watch.status.${status}`)}</Badge>
 }
 
-type Clock = Pick<Row, 'answerBy' | 'hoursLeft' | 'status'> & { isInline?: boolean }
+type DeadlineProps = Pick<DisputeRow, 'answerBy' | 'hoursLeft' | 'status'> & { isInline?: boolean }
 
-/** Until when it can be answered, and how long that is. */
-export function DisputeClock({ answerBy, hoursLeft, status, isInline }: Clock) {
+/** Deadline for the answer and the time left. */
+export function DisputeClock({ answerBy, hoursLeft, status, isInline }: DeadlineProps) {
   const { format } = useAreaTexts('watch')
   if (!answerBy) return '–'
   const isOpen = status === 'open' || status === 'inquiry'
   return (
     <span className={isInline ? classes.inline : classes.lines}>
       <span>{format.dayAtTime(answerBy)}</span>
-      {isOpen && hoursLeft !== null && <Left hours={hoursLeft} />}
+      {isOpen && hoursLeft !== null && <TimeLeft hours={hoursLeft} />}
     </span>
   )
 }
 
-function Left({ hours }: { hours: number }) {
+function TimeLeft({ hours }: { hours: number }) {
   const { t } = useAreaTexts('watch')
   if (hours < 0) return <strong className={classes.late}>{t('watch.timeOver')}</strong>
   const days = Math.floor(hours / 24)

@@ -14,8 +14,8 @@ const OTHER = '00000000-0000-4000-8000-000000000002'
 const LONG_NAME = 'Александра-Константинопольская Рождественская-Преображенская'
 const main = page.getByRole('main')
 
-type Row = Reply<'listDisputes'>['items'][number]
-const rowOf = (part: Part<Row> = {}): Part<Row> => ({
+type DisputeRow = Reply<'listDisputes'>['items'][number]
+const createRow = (part: Part<DisputeRow> = {}): Part<DisputeRow> => ({
   disputeId: ID,
   status: 'open',
   reason: 'notReceived',
@@ -28,7 +28,7 @@ const rowOf = (part: Part<Row> = {}): Part<Row> => ({
 })
 
 async function openDisputes(
-  items: Part<Row>[],
+  items: Part<DisputeRow>[],
   { query = '', language = 'en' as 'en' | 'ru', totalCount = items.length, at = 1 } = {},
 ): Promise<FakeApi> {
   const api = fakeApi({ listDisputes: replyOf('listDisputes', { items, page: at, pageSize: 20, totalCount }) })
@@ -36,12 +36,12 @@ async function openDisputes(
   return api
 }
 
-const shown = () => rowsOf(main.getByRole('table')).map((row) => row.slice(0, 6))
+const readRows = () => rowsOf(main.getByRole('table')).map((row) => row.slice(0, 6))
 
-test('each dispute stands with its clock, what the client told the bank, and whose session it was, in both looks', async () => {
-  const decided = rowOf({ disputeId: OTHER, status: 'won', answerBy: null, hoursLeft: null, reason: 'paidTwice' })
-  const api = await openDisputes([rowOf(), decided])
-  expect(shown()).toEqual([
+test('lists each dispute with deadline, reason and session, in both themes', async () => {
+  const decided = createRow({ disputeId: OTHER, status: 'won', answerBy: null, hoursLeft: null, reason: 'paidTwice' })
+  const api = await openDisputes([createRow(), decided])
+  expect(readRows()).toEqual([
     [
       'Wed 2 Dec at 00:007 days left',
       'To be answered',
@@ -63,13 +63,13 @@ test.for([
   ['a day', { hoursLeft: 24 }, '1 day left'],
   ['hours', { hoursLeft: 23 }, '23 hours left'],
   ['nothing', { hoursLeft: -1 }, 'The time is over'],
-  ['an answer that was sent: no clock', { status: 'underReview', hoursLeft: 100 }, ''],
-] as const)('says how long an answer can still be sent: %s', async ([, part, said]) => {
-  await openDisputes([rowOf(part)])
-  expect(shown()[0]?.[0]).toBe(`Wed 2 Dec at 00:00${said}`)
+  ['none once the answer was sent', { status: 'underReview', hoursLeft: 100 }, ''],
+] as const)('shows the time left to answer: %s', async ([, part, timeLeft]) => {
+  await openDisputes([createRow(part)])
+  expect(readRows()[0]?.[0]).toBe(`Wed 2 Dec at 00:00${timeLeft}`)
 })
 
-test('says that none waits, and leads to all, in both looks', async () => {
+test('shows that none is open and links to all, in both themes', async () => {
   await openDisputes([])
   await expect.element(main.getByRole('heading', { name: textOf('watch.noDisputes') })).toBeVisible()
   await expect
@@ -78,8 +78,8 @@ test('says that none waits, and leads to all, in both looks', async () => {
   await expectAccessible()
 })
 
-test('further pages keep what was asked for', async () => {
-  const api = await openDisputes([rowOf()], { query: '?status=all&page=2', totalCount: 45, at: 2 })
+test('keeps the filter on further pages', async () => {
+  const api = await openDisputes([createRow()], { query: '?status=all&page=2', totalCount: 45, at: 2 })
   expect(api.requests('listDisputes').map(({ input }) => input)).toEqual([{ status: 'all', page: '2' }])
   const pages = main.getByRole('navigation', { name: textOf('superuser.pages') })
   await expect.element(pages.getByText(textOf('superuser.range', { from: 21, to: 40, total: 45 }))).toBeVisible()
@@ -91,7 +91,7 @@ test('further pages keep what was asked for', async () => {
     .toHaveAttribute('href', '/superuser/disputes?status=all&page=3')
 })
 
-test('has room for the longest names in Russian', async () => {
-  await openDisputes([rowOf({ counsellorName: LONG_NAME, hoursLeft: 30 })], { language: 'ru' })
+test('fits the longest names in Russian', async () => {
+  await openDisputes([createRow({ counsellorName: LONG_NAME, hoursLeft: 30 })], { language: 'ru' })
   await expectAccessible()
 })

@@ -13,36 +13,36 @@ import { DisputeBadge, DisputeClock } from './dispute-state.tsx'
 
 const ADDRESS = '/superuser/disputes'
 
-type Row = Reply<'listDisputes'>['items'][number]
+type DisputeRow = Reply<'listDisputes'>['items'][number]
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  const wanted = listingOf(request)
-  return { ...loaded(await api('listDisputes', wanted)), ...wanted }
+  const listing = listingOf(request)
+  return { ...loaded(await api('listDisputes', listing)), ...listing }
 }
 
-/** Payments that clients' banks took back, those that run out first on top. */
+/** Disputed payments, the earliest deadline first. */
 export default function SuperuserDisputes() {
   const { t } = useAreaTexts('watch')
-  const { t: place } = useAreaTexts('superuser')
+  const { t: tAdmin } = useAreaTexts('superuser')
   const { items, ...list } = useLoaderData<typeof clientLoader>()
   const columns = useColumns()
   return (
     <div className={classes.page}>
-      <PageTop title={place('superuser.disputes')} lead={t('watch.disputesLead')} />
+      <PageTop title={tAdmin('superuser.disputes')} lead={t('watch.disputesLead')} />
       <WaitingOrAll address={ADDRESS} status={list.status} />
       {items.length === 0 ? (
         <EmptyState icon="circle-check" title={t('watch.noDisputes')}>
           <p>{t('watch.noDisputesText')}</p>
         </EmptyState>
       ) : (
-        <Table caption={place('superuser.disputes')} columns={columns} rows={items} rowKey={(row) => row.disputeId} />
+        <Table caption={tAdmin('superuser.disputes')} columns={columns} rows={items} rowKey={(row) => row.disputeId} />
       )}
       <ListPages address={ADDRESS} {...list} />
     </div>
   )
 }
 
-function useColumns(): Column<Row>[] {
+function useColumns(): Column<DisputeRow>[] {
   const { t, format } = useAreaTexts('watch')
   return [
     { key: 'by', title: t('watch.answerBy'), cell: (row) => <DisputeClock {...row} /> },

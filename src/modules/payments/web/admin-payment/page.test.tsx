@@ -27,7 +27,7 @@ const refund: Part<Payment['refunds'][number]> = {
   borneBy: 'shared',
   by: 'Siim Superuser',
 }
-const paymentOf = (part: Part<Payment> = {}) =>
+const paymentReply = (part: Part<Payment> = {}) =>
   replyOf('getPayment', {
     paymentId: ID,
     paymentIntentId: 'pi_1',
@@ -47,8 +47,8 @@ const paymentOf = (part: Part<Payment> = {}) =>
     cardLast4: '4242',
     ...part,
   })
-const eventful = () =>
-  paymentOf({
+const paymentWithHistory = () =>
+  paymentReply({
     status: 'partiallyRefunded',
     refunded: 10,
     refundable: 35,
@@ -81,8 +81,8 @@ async function openPayment(
   return api
 }
 
-test('says what the payment is for and where its parts are, in both looks', async () => {
-  const api = await openPayment(paymentOf())
+test('shows what the payment is for and how it is split, in both themes', async () => {
+  const api = await openPayment(paymentReply())
   await expect.element(main.getByRole('heading', { name: 'Payment of Mari Maasikas' })).toBeVisible()
   expect(api.requests('getPayment').map(({ input }) => input)).toEqual([{ id: ID }])
   expect(factsOf(region('money.facts'))).toEqual({
@@ -106,8 +106,8 @@ test('says what the payment is for and where its parts are, in both looks', asyn
   await expectAccessible()
 })
 
-test('says what happened to the money, who decided it, and leads to payout and claim, in both looks', async () => {
-  await openPayment(eventful())
+test('shows the history and who decided it, and links to payout and claim, in both themes', async () => {
+  await openPayment(paymentWithHistory())
   const entries = region('money.entries')
   await expect.element(entries.getByText(textOf('money.entry.payment'))).toBeVisible()
   await expect.element(entries.getByText(textOf('money.entry.refund'), { exact: true })).toBeVisible()
@@ -136,73 +136,73 @@ test('says what happened to the money, who decided it, and leads to payout and c
   await expectAccessible()
 })
 
-test('a payment that was never paid, of a closed account, has no card and nothing to refund', async () => {
-  const gone = { customerName: null, isFormerCustomer: true, paidAt: null, paymentIntentId: null }
-  await openPayment(paymentOf({ ...gone, cardBrand: null, cardLast4: null, refundable: 0, status: 'failed' }))
+test('an unpaid payment of a closed account has no card and nothing to refund', async () => {
+  const unpaid = { customerName: null, isFormerCustomer: true, paidAt: null, paymentIntentId: null }
+  await openPayment(paymentReply({ ...unpaid, cardBrand: null, cardLast4: null, refundable: 0, status: 'failed' }))
   await expect.element(main.getByRole('heading', { name: 'Payment of Former client' })).toBeVisible()
   expect(factsOf(region('money.facts'))).toMatchObject({ Card: '–', Paid: textOf('money.notPaid'), Ids: ID })
   expect(main.getByRole('button').elements()).toEqual([])
 })
 
-test('one that is not there is a page that is not there', async () => {
+test('shows the not-found page for an unknown payment', async () => {
   await openPayment(refused('notFound'))
   await expect.element(main.getByRole('heading', { name: textOf('page.notFoundTitle') })).toBeVisible()
   await expect.element(main.getByRole('link', { name: textOf('nav.superuser') })).toHaveAttribute('href', '/superuser')
 })
 
-test('has room for the longest names in Russian', async () => {
-  await openPayment({ ...eventful(), customerName: LONG_NAME, counsellorName: LONG_NAME }, {}, 'ru')
+test('fits the longest names in Russian', async () => {
+  await openPayment({ ...paymentWithHistory(), customerName: LONG_NAME, counsellorName: LONG_NAME }, {}, 'ru')
   await expectAccessible()
 })
 
-test('a refund changes what the page shows', async () => {
+test('reloads the page after a refund', async () => {
   const effect = replyOf('previewRefund', { amount: 45, refundable: 45, fromCounsellor: 38.25, fromFee: 6.75 })
   const done = replyOf('refundPayment', { status: 'succeeded' })
-  const api = await openPayment(paymentOf(), { previewRefund: effect, refundPayment: done })
+  const api = await openPayment(paymentReply(), { previewRefund: effect, refundPayment: done })
   await userEvent.click(region('money.refund').getByRole('button', { name: textOf('money.refund') }))
   const dialog = page.getByRole('dialog')
   await userEvent.fill(dialog.getByLabelText(textOf('money.words')), 'The line broke down.')
-  api.answer('getPayment', paymentOf({ status: 'refunded', refundable: 0, refunds: [{ ...refund, amount: 45 }] }))
+  api.answer('getPayment', paymentReply({ status: 'refunded', refundable: 0, refunds: [{ ...refund, amount: 45 }] }))
   await userEvent.click(dialog.getByRole('button', { name: /^Refund 45/ }))
   await expect.element(region('money.refunds').getByText('The line broke down.')).toBeVisible()
   expect(region('money.refund').getByRole('button').query()).toBeNull()
 })
 
-describe('a refund that did not arrive', () => {
-  const lost = { ...refund, status: 'failed', canAskAgain: true } as const
-  const again = () => main.getByRole('button', { name: /^Ask again 10\.00/ })
+describe('a failed refund', () => {
+  const failedRefund = { ...refund, status: 'failed', canAskAgain: true } as const
+  const retryButton = () => main.getByRole('button', { name: /^Ask again 10\.00/ })
 
   test.for([
-    ['under way', { status: 'pending' }, 'money.refundIs.pending'],
-    ['refused and asked again by itself', { isRefused: true, status: 'pending' }, 'money.refundIs.refused'],
-    ['did not arrive', { status: 'failed' }, 'money.refundIs.failed'],
-  ] as const)('says how it stands: %s', async ([, part, said]) => {
+    ['pending', { status: 'pending' }, 'money.refundIs.pending'],
+    ['rejected and retried automatically', { isRefused: true, status: 'pending' }, 'money.refundIs.refused'],
+    ['failed', { status: 'failed' }, 'money.refundIs.failed'],
+  ] as const)('shows its status: %s', async ([, part, message]) => {
     await openPayment(
-      paymentOf({ refunds: [{ ...refund, ...part, choice: null, reason: 'claim', borneBy: 'platform' }] }),
+      paymentReply({ refunds: [{ ...refund, ...part, choice: null, reason: 'claim', borneBy: 'platform' }] }),
     )
-    await expect.element(region('money.refunds').getByText(textOf(said), { exact: true })).toBeVisible()
+    await expect.element(region('money.refunds').getByText(textOf(message), { exact: true })).toBeVisible()
     await expect.element(main.getByText(/Decided with a claim · Borne by us alone/)).toBeVisible()
-    expect(again().query()).toBeNull()
+    expect(retryButton().query()).toBeNull()
   })
 
-  test('is asked for again, once, and the page shows how it stands then', async () => {
-    const api = await openPayment(paymentOf({ refunds: [lost] }), { askRefundAgain: 'pending' })
-    await userEvent.dblClick(again())
+  test('is retried once, and the page shows the new status', async () => {
+    const api = await openPayment(paymentReply({ refunds: [failedRefund] }), { askRefundAgain: 'pending' })
+    await userEvent.dblClick(retryButton())
     expect(api.requests('askRefundAgain').map(({ input }) => input)).toEqual([{ id: OTHER }])
     await expectAccessible()
-    api.answer('getPayment', paymentOf({ refunds: [{ ...lost, status: 'pending', canAskAgain: false }] }))
+    api.answer('getPayment', paymentReply({ refunds: [{ ...failedRefund, status: 'pending', canAskAgain: false }] }))
     api.answer('askRefundAgain', replyOf('askRefundAgain', { refundId: OTHER }))
     await expect.element(page.getByRole('status').getByText(textOf('money.askedAgain'))).toBeVisible()
-    await expect.poll(() => again().query()).toBeNull()
+    await expect.poll(() => retryButton().query()).toBeNull()
   })
 
   test.for([
-    ['someone asked before', refused('refundNotFailed'), () => serverText('en', 'refusal.refundNotFailed')],
+    ['already retried', refused('refundNotFailed'), () => serverText('en', 'refusal.refundNotFailed')],
     ['no connection', 'offline', () => textOf('generic.offline')],
-  ] as const)('says why it was not asked for: %s', async ([, outcome, said]) => {
-    await openPayment(paymentOf({ refunds: [lost] }), { askRefundAgain: outcome })
-    await userEvent.click(again())
-    await expect.element(page.getByRole('alert').getByText(said())).toBeVisible()
-    await expect.element(again()).toBeVisible()
+  ] as const)('shows why it was not retried: %s', async ([, outcome, message]) => {
+    await openPayment(paymentReply({ refunds: [failedRefund] }), { askRefundAgain: outcome })
+    await userEvent.click(retryButton())
+    await expect.element(page.getByRole('alert').getByText(message())).toBeVisible()
+    await expect.element(retryButton()).toBeVisible()
   })
 })

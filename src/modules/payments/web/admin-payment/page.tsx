@@ -26,7 +26,7 @@ export async function clientLoader({ request, params }: ClientLoaderFunctionArgs
   return loaded(payment)
 }
 
-/** One payment and everything that happened to it. Opening it is noted in the audit log. */
+/** One payment with its history. Opening it is recorded in the audit log. */
 export default function SuperuserPayment() {
   const { t, format } = useAreaTexts('money')
   const payment = useLoaderData<typeof clientLoader>()
@@ -97,7 +97,7 @@ function SessionFacts({ payment }: { payment: Payment }) {
   )
 }
 
-/** Where the counsellor's part is, and the claim that may hold it. */
+/** The provider's share and its transfer, and the claim that may hold it. */
 function Payout({ payment: { transfer, claim } }: { payment: Payment }) {
   const { t, format } = useAreaTexts('money')
   return (

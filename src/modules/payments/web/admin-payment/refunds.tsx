@@ -14,7 +14,7 @@ import type { Payment } from './page.tsx'
 
 type Refund = Payment['refunds'][number]
 
-/** What went back, why, at whose cost and how it stands; one that did not arrive can be asked for again. */
+/** Refunds with reason, cost and status; a failed one can be retried. */
 export function Refunds({ refunds }: { refunds: Refund[] }) {
   const { t } = useAreaTexts('money')
   return (
@@ -24,18 +24,18 @@ export function Refunds({ refunds }: { refunds: Refund[] }) {
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets */}
       <ul role="list" className={classes.lines}>
         {refunds.map((refund) => (
-          <OneRefund key={refund.refundId} refund={refund} />
+          <RefundItem key={refund.refundId} refund={refund} />
         ))}
       </ul>
     </Card>
   )
 }
 
-const LOOK = { pending: 'waiting', succeeded: 'good', failed: 'wrong' } as const
+const BADGE_KIND = { pending: 'waiting', succeeded: 'good', failed: 'wrong' } as const
 
-function OneRefund({ refund }: { refund: Refund }) {
+function RefundItem({ refund }: { refund: Refund }) {
   const { t, format } = useAreaTexts('money')
-  const standing = refund.isRefused ? 'refused' : refund.status
+  const statusKey = refund.isRefused ? 'refused' : refund.status
   const facts = [
     refund.choice ? t(`money.choice.${refund.choice}`) : t(`money.because.${refund.reason}`),
     t(refund.borneBy === 'platform' ? 'money.bornePlatform' : 'money.borneShared'),
@@ -45,20 +45,20 @@ function OneRefund({ refund }: { refund: Refund }) {
     <li className={classes.line}>
       <div className={classes.lineHead}>
         <strong>{format.money(refund.amount)}</strong>
-        <Badge kind={refund.isRefused ? 'wrong' : LOOK[refund.status]}>{t(`money.refundIs.${standing}`)}</Badge>
+        <Badge kind={refund.isRefused ? 'wrong' : BADGE_KIND[refund.status]}>{t(`money.refundIs.${statusKey}`)}</Badge>
       </div>
       <p className={superuser.small}>{[dated(format, refund.at), ...facts].join(' · ')}</p>
       {refund.words && <p className={superuser.about}>{refund.words}</p>}
-      {refund.canAskAgain && <AskAgain refund={refund} />}
+      {refund.canAskAgain && <RetryRefund refund={refund} />}
     </li>
   )
 }
 
-function AskAgain({ refund }: { refund: Refund }) {
+function RetryRefund({ refund }: { refund: Refund }) {
   const { t, format } = useAreaTexts('money')
   const { revalidate } = useRevalidator()
   const [isBusy, setBusy] = useState(false)
-  const ask = async () => {
+  const retry = async () => {
     setBusy(true)
     const answer = await api('askRefundAgain', { id: refund.refundId })
     setBusy(false)
@@ -68,7 +68,7 @@ function AskAgain({ refund }: { refund: Refund }) {
   }
   return (
     <div>
-      <Button kind="second" size="dense" icon="refresh-cw" busy={isBusy} onClick={() => void ask()}>
+      <Button kind="second" size="dense" icon="refresh-cw" busy={isBusy} onClick={() => void retry()}>
         {t('money.askAgain')} <span className="visually-hidden">{format.money(refund.amount)}</span>
       </Button>
     </div>

@@ -8,15 +8,15 @@ import { Button } from '#ui/button.tsx'
 interface CsvButtonProps {
   filter: Input<'paymentsCsv'>
   dates: { fromDate: string; toDate: string }
-  /** It names clients: asks for the reason first where none counts. */
+  /** The export names clients; called to ask for the reason first if none is active. */
   onAsk: (() => void) | null
 }
 
-/** What the filter finds, for a spreadsheet. */
+/** Downloads the filtered payments as CSV. */
 export function CsvButton({ filter, dates, onAsk }: CsvButtonProps) {
   const { t } = useAreaTexts('money')
   const [isBusy, setBusy] = useState(false)
-  const fetchIt = async () => {
+  const exportCsv = async () => {
     setBusy(true)
     const answer = await apiFile('paymentsCsv', { ...filter })
     setBusy(false)
@@ -24,7 +24,7 @@ export function CsvButton({ filter, dates, onAsk }: CsvButtonProps) {
     download(answer.file, `payments-${dates.fromDate}-${dates.toDate}.csv`)
   }
   return (
-    <Button kind="second" icon="download" busy={isBusy} onClick={onAsk ?? (() => void fetchIt())}>
+    <Button kind="second" icon="download" busy={isBusy} onClick={onAsk ?? (() => void exportCsv())}>
       {t('money.csv')}
     </Button>
   )

@@ -3,23 +3,23 @@ import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Notice } from '#ui/notice.tsx'
 
-/** Until when clients are named, or the way to that (decision 0042). */
+/** Shows until when clients are named, or asks for the reason (decision 0042). */
 export function Named({ openUntil, onAsk }: { openUntil: string | null; onAsk: () => void }) {
   const { t, format } = useAreaTexts('people')
   if (openUntil) return <Notice kind="neutral">{t('people.why.until', { time: format.time(openUntil) })}</Notice>
-  const ask = (
+  const askButton = (
     <Button kind="quiet" size="dense" onClick={onAsk}>
       {t('people.why.names')}
     </Button>
   )
   return (
-    <Notice kind="neutral" action={ask}>
+    <Notice kind="neutral" action={askButton}>
       {t('people.why.noNames')}
     </Notice>
   )
 }
 
-/** Somebody was looked for, and nobody has said why yet. */
+/** Shown for a search by person before a reason is given. */
 export function Closed({ onAsk }: { onAsk: () => void }) {
   const { t } = useAreaTexts('people')
   return (

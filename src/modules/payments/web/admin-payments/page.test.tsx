@@ -20,8 +20,8 @@ const LONG_NAME = 'Александра-Константинопольская �
 const main = page.getByRole('main')
 const dialog = page.getByRole('dialog')
 
-type Row = Reply<'listPayments'>['items'][number]
-const rowOf = (part: Part<Row> = {}): Part<Row> => ({
+type PaymentRow = Reply<'listPayments'>['items'][number]
+const createRow = (part: Part<PaymentRow> = {}): Part<PaymentRow> => ({
   paymentId: ID,
   createdAt: '2026-11-20T08:00:00Z',
   counsellorName: 'Anna Lepalind',
@@ -34,7 +34,7 @@ const rowOf = (part: Part<Row> = {}): Part<Row> => ({
   cardLast4: '4242',
   ...part,
 })
-const listOf = (items: Part<Row>[], part: Part<Reply<'listPayments'>> = {}) =>
+const listReply = (items: Part<PaymentRow>[], part: Part<Reply<'listPayments'>> = {}) =>
   replyOf('listPayments', {
     items,
     page: 1,
@@ -53,24 +53,24 @@ async function openPayments(
   query = '',
   language: 'en' | 'ru' = 'en',
 ): Promise<FakeApi> {
-  const api = fakeApi({ listPayments: listOf([rowOf()]), ...answer })
+  const api = fakeApi({ listPayments: listReply([createRow()]), ...answer })
   await openAdminPage(screen, { path: `/superuser/payments${query}`, language })
   return api
 }
 
-const asked = (api: FakeApi) => api.requests('listPayments').map(({ input }) => input)
+const getRequests = (api: FakeApi) => api.requests('listPayments').map(({ input }) => input)
 const search = () => main.getByLabelText(textOf('money.search'), { exact: true })
 const show = () => main.getByRole('button', { name: textOf('money.show'), exact: true })
 const button = (name: string) => main.getByRole('button', { name, exact: true })
 
 describe('the list', () => {
-  test('names both people, what was paid and how each payment stands, with its sums, in both looks', async () => {
+  test('shows names, amounts and status of each payment with totals, in both themes', async () => {
     const rows = [
-      rowOf(),
-      rowOf({ paymentId: OTHER, status: 'partiallyRefunded', refunded: 10, refundable: 35, customerName: null }),
+      createRow(),
+      createRow({ paymentId: OTHER, status: 'partiallyRefunded', refunded: 10, refundable: 35, customerName: null }),
     ]
     await openPayments({
-      listPayments: listOf(rows, {
+      listPayments: listReply(rows, {
         totals: { paid: 90, refunded: 10, payments: 2 },
         days: [
           { date: '2026-11-19', paid: 45, refunded: 0 },
@@ -96,8 +96,8 @@ describe('the list', () => {
     await expectAccessible()
   })
 
-  test('each button says whose payment it is about, and what cannot be refunded has none', async () => {
-    await openPayments({ listPayments: listOf([rowOf({ refundable: 0, status: 'refunded', refunded: 45 })]) })
+  test('labels each button with its payment, and offers no refund where none is possible', async () => {
+    await openPayments({ listPayments: listReply([createRow({ refundable: 0, status: 'refunded', refunded: 45 })]) })
     const of = 'Mari Maasikas with Anna Lepalind, Fri 27 Nov at 10:00'
     await expect
       .element(main.getByRole('link', { name: `Open ${of}` }))
@@ -105,15 +105,15 @@ describe('the list', () => {
     expect(main.getByRole('button', { name: /^Refund/ }).elements()).toEqual([])
   })
 
-  test('says that nothing fits, in both looks', async () => {
-    await openPayments({ listPayments: listOf([]) })
+  test('shows that nothing matches, in both themes', async () => {
+    await openPayments({ listPayments: listReply([]) })
     await expect.element(main.getByRole('heading', { name: textOf('money.none') })).toBeVisible()
     expect(main.getByRole('table').elements()).toEqual([])
     await expectAccessible()
   })
 
-  test('a client who closed the account is called a former one', async () => {
-    await openPayments({ listPayments: listOf([rowOf({ customerName: null, isFormerCustomer: true })]) })
+  test('shows a client with a closed account as a former client', async () => {
+    await openPayments({ listPayments: listReply([createRow({ customerName: null, isFormerCustomer: true })]) })
     await expect.element(main.getByRole('cell', { name: textOf('money.formerCustomer') })).toBeVisible()
   })
 
@@ -122,13 +122,13 @@ describe('the list', () => {
     ['failed', 'money.is.failed'],
     ['refunded', 'money.is.refunded'],
     ['disputed', 'money.is.disputed'],
-  ] as const)('says how a payment stands: %s', async ([status, said]) => {
-    await openPayments({ listPayments: listOf([rowOf({ status })]) })
-    await expect.element(main.getByRole('cell', { name: textOf(said), exact: true })).toBeVisible()
+  ] as const)('shows the status of a payment: %s', async ([status, message]) => {
+    await openPayments({ listPayments: listReply([createRow({ status })]) })
+    await expect.element(main.getByRole('cell', { name: textOf(message), exact: true })).toBeVisible()
   })
 
-  test('refunds that did not arrive are told of, and one press finds them', async () => {
-    await openPayments({ listPayments: listOf([rowOf({ hasFailedRefund: true })], { failedRefunds: 2 }) })
+  test('reports failed refunds and links to them', async () => {
+    await openPayments({ listPayments: listReply([createRow({ hasFailedRefund: true })], { failedRefunds: 2 }) })
     await expect.element(main.getByText(textOf('money.failed', { count: 2 }))).toBeVisible()
     await expect.element(main.getByRole('row').getByText(textOf('money.is.refundFailed'))).toBeVisible()
     await expect
@@ -137,24 +137,24 @@ describe('the list', () => {
     await expectAccessible()
   })
 
-  test('further pages keep the filter', async () => {
+  test('keeps the filter on further pages', async () => {
     const api = await openPayments(
-      { listPayments: listOf([rowOf()], { page: 2, totalCount: 45 }) },
+      { listPayments: listReply([createRow()], { page: 2, totalCount: 45 }) },
       '?from=2026-11-01&status=succeeded&page=2',
     )
-    expect(asked(api)).toEqual([{ fromDate: '2026-11-01', status: 'succeeded', page: 2, pageSize: 20 }])
+    expect(getRequests(api)).toEqual([{ fromDate: '2026-11-01', status: 'succeeded', page: 2, pageSize: 20 }])
     const pages = main.getByRole('navigation', { name: textOf('money.pages') })
     await expect.element(pages.getByText(textOf('money.range', { from: 21, to: 40, total: 45 }))).toBeVisible()
     await expect
       .element(pages.getByRole('link', { name: textOf('money.newer') }))
       .toHaveAttribute('href', '/superuser/payments?from=2026-11-01&status=succeeded')
     await userEvent.click(pages.getByRole('link', { name: textOf('money.older') }))
-    await expect.poll(() => asked(api).at(-1)?.page).toBe(3)
+    await expect.poll(() => getRequests(api).at(-1)?.page).toBe(3)
   })
 
-  test('has room for the longest names in Russian', async () => {
+  test('fits the longest names in Russian', async () => {
     await openPayments(
-      { listPayments: listOf([rowOf({ customerName: LONG_NAME, counsellorName: LONG_NAME })]) },
+      { listPayments: listReply([createRow({ customerName: LONG_NAME, counsellorName: LONG_NAME })]) },
       '',
       'ru',
     )
@@ -162,15 +162,15 @@ describe('the list', () => {
   })
 })
 
-describe('looking for payments', () => {
-  test('asks for dates, state and person, and no name stands in the address', async () => {
+describe('searching for payments', () => {
+  test('filters by dates, status and person, and puts no name into the URL', async () => {
     const api = await openPayments({})
     await userEvent.fill(search(), 'customer@hool.test')
     await userEvent.fill(main.getByLabelText(textOf('money.from'), { exact: true }), '2026-10-01')
     await userEvent.selectOptions(main.getByLabelText(textOf('money.status'), { exact: true }), 'disputed')
     await userEvent.click(show())
     await expect
-      .poll(() => asked(api).at(-1))
+      .poll(() => getRequests(api).at(-1))
       .toEqual({
         fromDate: '2026-10-01',
         toDate: '2026-11-24',
@@ -184,16 +184,16 @@ describe('looking for payments', () => {
     await expect.element(search()).toHaveValue('customer@hool.test')
   })
 
-  test('sends nothing for dates that end before they begin', async () => {
+  test('sends nothing when the end date is before the start date', async () => {
     const api = await openPayments({})
     const from = main.getByLabelText(textOf('money.from'), { exact: true })
     await userEvent.fill(from, '2026-12-01')
     await userEvent.click(show())
     expect((from.element() as HTMLInputElement).validity.valid).toBe(false)
-    expect(asked(api)).toHaveLength(1)
+    expect(getRequests(api)).toHaveLength(1)
   })
 
-  test('by keyboard: every field once, then the list', async () => {
+  test('is operable by keyboard: every field once, then the list', async () => {
     await openPayments({})
     ;(document.activeElement as HTMLElement).blur()
     const stops = await tabThrough()
@@ -210,22 +210,24 @@ describe('looking for payments', () => {
   })
 })
 
-describe('who is whose client', () => {
+describe('client names', () => {
   const reason = () => dialog.getByLabelText(textOf('people.why.reason'), { exact: true })
   const open = () => dialog.getByRole('button', { name: textOf('people.why.open'), exact: true })
   const done = replyOf('openPayments', { openUntil: UNTIL })
   const needsReason = ({ searchText }: { searchText?: string | undefined }) =>
-    searchText ? refused('reasonNeeded') : listOf([rowOf({ customerName: null })], { openUntil: null })
+    searchText ? refused('reasonNeeded') : listReply([createRow({ customerName: null })], { openUntil: null })
 
-  test('is not named before a reason was given, and until when it is named stands above the list', async () => {
-    const api = await openPayments({ listPayments: listOf([rowOf({ customerName: null })], { openUntil: null }) })
+  test('are hidden until a reason is given, and the list shows until when they are visible', async () => {
+    const api = await openPayments({
+      listPayments: listReply([createRow({ customerName: null })], { openUntil: null }),
+    })
     await expect.element(main.getByText(textOf('people.why.noNames'))).toBeVisible()
     await expect.element(main.getByRole('cell', { name: textOf('money.hiddenCustomer') })).toBeVisible()
     await userEvent.click(button(textOf('people.why.names')))
     await expect.element(dialog.getByText(textOf('people.why.payments'))).toBeVisible()
     await expectAccessible()
     api.answer('openPayments', done)
-    api.answer('listPayments', listOf([rowOf()]))
+    api.answer('listPayments', listReply([createRow()]))
     await userEvent.selectOptions(dialog.getByLabelText(textOf('people.choice')), 'question')
     await userEvent.fill(reason(), 'Request 12.')
     await userEvent.click(open())
@@ -237,7 +239,7 @@ describe('who is whose client', () => {
     ])
   })
 
-  test('no one is looked for before a reason was given: the list stays closed, in both looks', async () => {
+  test('cannot be searched before a reason is given, in both themes', async () => {
     const api = await openPayments({ listPayments: needsReason })
     await userEvent.fill(search(), 'Mari')
     await userEvent.click(show())
@@ -245,16 +247,16 @@ describe('who is whose client', () => {
     expect(main.getByRole('table').elements()).toEqual([])
     await expectAccessible()
     api.answer('openPayments', done)
-    api.answer('listPayments', listOf([rowOf()]))
+    api.answer('listPayments', listReply([createRow()]))
     await userEvent.click(button(textOf('people.why.say')))
     await userEvent.fill(reason(), 'Request 12.')
     await userEvent.click(open())
     await expect.element(main.getByRole('cell', { name: 'Mari Maasikas' })).toBeVisible()
-    expect(asked(api).at(-1)).toMatchObject({ searchText: 'Mari' })
+    expect(getRequests(api).at(-1)).toMatchObject({ searchText: 'Mari' })
   })
 
-  test('an empty reason is asked for at its field, and Escape leaves everything closed', async () => {
-    const api = await openPayments({ listPayments: listOf([rowOf()], { openUntil: null }) })
+  test('shows an empty reason at its field, and Escape grants nothing', async () => {
+    const api = await openPayments({ listPayments: listReply([createRow()], { openUntil: null }) })
     await userEvent.click(button(textOf('people.why.names')))
     await userEvent.click(open())
     await expect.element(reason()).toHaveAccessibleDescription(new RegExp(textOf('error.required')))
@@ -267,20 +269,20 @@ describe('who is whose client', () => {
 
   test.for([
     ['the field is wrong', wrongFields({ reason: 'error.tooLong' }), () => serverText('en', 'error.tooLong')],
-    ['a fault of ours', broken(), () => textOf('generic.failed')],
+    ['a server error', broken(), () => textOf('generic.failed')],
     ['no connection', 'offline', () => textOf('generic.offline')],
-  ] as const)('says why it did not work and keeps what was typed: %s', async ([, outcome, said]) => {
-    await openPayments({ listPayments: listOf([rowOf()], { openUntil: null }), openPayments: outcome })
+  ] as const)('shows why it failed and keeps the input: %s', async ([, outcome, message]) => {
+    await openPayments({ listPayments: listReply([createRow()], { openUntil: null }), openPayments: outcome })
     await userEvent.click(button(textOf('people.why.names')))
     await userEvent.fill(reason(), 'Request 12.')
     await userEvent.click(open())
-    await expect.element(dialog.getByText(said(), { exact: false }).first()).toBeInTheDocument()
+    await expect.element(dialog.getByText(message(), { exact: false }).first()).toBeInTheDocument()
     await expect.element(reason()).toHaveValue('Request 12.')
   })
 })
 
-describe('the table for a spreadsheet', () => {
-  test('holds what the filter finds, under the dates as its name', async () => {
+describe('the CSV export', () => {
+  test('contains the filtered payments and is named after the dates', async () => {
     const downloads = caughtDownloads()
     const api = await openPayments({ paymentsCsv: 'id;price' }, '?status=succeeded')
     await userEvent.click(button(textOf('money.csv')))
@@ -288,24 +290,24 @@ describe('the table for a spreadsheet', () => {
     expect(api.requests('paymentsCsv').map(({ input }) => input)).toEqual([{ status: 'succeeded' }])
   })
 
-  test('asks for the reason first where none counts', async () => {
-    const api = await openPayments({ listPayments: listOf([rowOf()], { openUntil: null }) })
+  test('asks for a reason first if none is active', async () => {
+    const api = await openPayments({ listPayments: listReply([createRow()], { openUntil: null }) })
     await userEvent.click(button(textOf('money.csv')))
     await expect.element(dialog.getByRole('heading', { name: textOf('people.why.title') })).toBeVisible()
     expect(api.requests('paymentsCsv')).toEqual([])
   })
 
   test.for([
-    ['the reason has run out', refused('reasonNeeded'), () => serverText('en', 'refusal.reasonNeeded')],
+    ['the reason has expired', refused('reasonNeeded'), () => serverText('en', 'refusal.reasonNeeded')],
     ['no connection', 'offline', () => textOf('generic.offline')],
-  ] as const)('says why it was not fetched: %s', async ([, outcome, said]) => {
+  ] as const)('shows why the download failed: %s', async ([, outcome, message]) => {
     await openPayments({ paymentsCsv: outcome })
     await userEvent.click(button(textOf('money.csv')))
-    await expect.element(page.getByRole('alert').getByText(said())).toBeInTheDocument()
+    await expect.element(page.getByRole('alert').getByText(message())).toBeInTheDocument()
   })
 })
 
-test('a payment is refunded from the list, and the list shows it', async () => {
+test('refunds a payment from the list and updates it', async () => {
   const effect = replyOf('previewRefund', { amount: 45, refundable: 45, fromCounsellor: 38.25, fromFee: 6.75 })
   const api = await openPayments({
     previewRefund: effect,
@@ -313,7 +315,7 @@ test('a payment is refunded from the list, and the list shows it', async () => {
   })
   await userEvent.click(main.getByRole('button', { name: /^Refund Mari Maasikas/ }))
   await userEvent.fill(dialog.getByLabelText(textOf('money.words')), 'The line broke down.')
-  api.answer('listPayments', listOf([rowOf({ status: 'refunded', refunded: 45, refundable: 0 })]))
+  api.answer('listPayments', listReply([createRow({ status: 'refunded', refunded: 45, refundable: 0 })]))
   await userEvent.click(dialog.getByRole('button', { name: /^Refund 45/ }))
   await expect.element(main.getByRole('cell', { name: textOf('money.is.refunded'), exact: true })).toBeVisible()
 })

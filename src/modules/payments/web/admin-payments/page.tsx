@@ -32,19 +32,25 @@ const STATUSES = [
 ] as const
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  const wanted = wantedOf(request)
-  const filter = { ...filterOf(wanted), ...oneOf(wanted.status, STATUSES) }
-  const look = (one: Input<'listPayments'>) => api('listPayments', { ...one, page: wanted.page, pageSize: PAGE_SIZE })
-  const [answer] = await Promise.all([look(filter), areaTextsFor(request, 'money')])
-  const isRefused = !answer.ok && answer.code === 'reasonNeeded'
-  const { searchText: _whom, ...rest } = filter as Input<'listPayments'>
-  return { list: loaded(isRefused ? await look(rest) : answer), isRefused, wanted, filter }
+  const listFilter = wantedOf(request)
+  const filter = { ...filterOf(listFilter), ...oneOf(listFilter.status, STATUSES) }
+  const loadList = (one: Input<'listPayments'>) =>
+    api('listPayments', { ...one, page: listFilter.page, pageSize: PAGE_SIZE })
+  const [answer] = await Promise.all([loadList(filter), areaTextsFor(request, 'money')])
+  const needsReason = !answer.ok && answer.code === 'reasonNeeded'
+  const { searchText: _searchText, ...rest } = filter as Input<'listPayments'>
+  return {
+    list: loaded(needsReason ? await loadList(rest) : answer),
+    needsReason,
+    listFilter,
+    filter,
+  }
 }
 
-/** Payments by date, state, person and id, with refunds (specification §2; board 07). */
+/** Payments by date, status, person and id, with refunds (specification §2; board 07). */
 export default function SuperuserPayments() {
   const { t } = useAreaTexts('money')
-  const { list, isRefused, wanted, filter } = useLoaderData<typeof clientLoader>()
+  const { list, needsReason, listFilter, filter } = useLoaderData<typeof clientLoader>()
   const [isAsking, setAsking] = useState(false)
   const [refunding, setRefunding] = useState<PaymentRow | null>(null)
   const { key } = useLocation()
@@ -53,16 +59,16 @@ export default function SuperuserPayments() {
       <Title
         actions={<CsvButton filter={filter} dates={list} onAsk={list.openUntil ? null : () => setAsking(true)} />}
       />
-      <FailedRefunds count={list.failedRefunds} isShown={wanted.status === 'refundFailed'} />
+      <FailedRefunds count={list.failedRefunds} isShown={listFilter.status === 'refundFailed'} />
       <FilterForm
         key={key}
-        wanted={wanted}
+        wanted={listFilter}
         dates={list}
         statuses={STATUSES.map((one) => ({ value: one, text: t(`money.is.${one}`) }))}
         search={{ label: t('money.search'), hint: t('money.searchHint') }}
       />
-      {!isRefused && <Named openUntil={list.openUntil} onAsk={() => setAsking(true)} />}
-      {isRefused ? (
+      {!needsReason && <Named openUntil={list.openUntil} onAsk={() => setAsking(true)} />}
+      {needsReason ? (
         <Closed onAsk={() => setAsking(true)} />
       ) : list.totalCount === 0 ? (
         <EmptyState icon="credit-card" title={t('money.none')}>
@@ -74,7 +80,7 @@ export default function SuperuserPayments() {
           <PaymentTable rows={list.items} onRefund={setRefunding} />
         </>
       )}
-      {!isRefused && <MoneyPages wanted={wanted} pageSize={list.pageSize} totalCount={list.totalCount} />}
+      {!needsReason && <MoneyPages wanted={listFilter} pageSize={list.pageSize} totalCount={list.totalCount} />}
       <AskReason isOpen={isAsking} onClose={() => setAsking(false)} about="payments" />
       {refunding && <RefundDialog payment={refunding} onClose={() => setRefunding(null)} />}
     </div>
@@ -89,13 +95,13 @@ function Title({ actions }: { actions: ReactNode }) {
 function FailedRefunds({ count, isShown }: { count: Reply<'listPayments'>['failedRefunds']; isShown: boolean }) {
   const { t } = useAreaTexts('money')
   if (count === 0) return null
-  const see = (
+  const showLink = (
     <ButtonLink kind="quiet" size="dense" href="/superuser/payments?status=refundFailed">
       {t('money.seeFailed')}
     </ButtonLink>
   )
   return (
-    <Notice kind="wrong" action={!isShown && see}>
+    <Notice kind="wrong" action={!isShown && showLink}>
       {t('money.failed', { count })}
     </Notice>
   )

@@ -11,7 +11,7 @@ import { Badge } from '#ui/tag.tsx'
 
 export type PaymentRow = Reply<'listPayments'>['items'][number]
 
-const LOOK = {
+const BADGE_KIND = {
   pending: 'waiting',
   succeeded: 'good',
   failed: 'still',
@@ -20,18 +20,17 @@ const LOOK = {
   disputed: 'wrong',
 } as const
 
-/** How a payment stands, in words. */
 export function PaymentBadge({ status, hasFailedRefund }: Pick<PaymentRow, 'status' | 'hasFailedRefund'>) {
   const { t } = useAreaTexts('money')
   return (
     <span className={classes.standing}>
-      <Badge kind={LOOK[status]}>{t(`money.is.${status}`)}</Badge>
+      <Badge kind={BADGE_KIND[status]}>{t(`money.is.${status}`)}</Badge>
       {hasFailedRefund && <Badge kind="wrong">{t('money.is.refundFailed')}</Badge>}
     </span>
   )
 }
 
-/** Specification §3, payment rows: booking date, counsellor, customer, price, session date, status. */
+/** Payment rows (specification §3): booking date, provider, client, price, session date, status. */
 export function PaymentTable({ rows, onRefund }: { rows: PaymentRow[]; onRefund: (row: PaymentRow) => void }) {
   const { t, format } = useAreaTexts('money')
   const customerName = useCustomerName()
@@ -67,21 +66,21 @@ function Price({ row }: { row: PaymentRow }) {
 function Actions({ row, onRefund }: { row: PaymentRow; onRefund: () => void }) {
   const { t, format } = useAreaTexts('money')
   const customerName = useCustomerName()
-  const of = t('money.of', {
+  const description = t('money.of', {
     customer: customerName(row),
     counsellor: row.counsellorName,
     at: dated(format, row.startDateTime),
   })
-  const spoken = <span className="visually-hidden">{of}</span>
+  const hiddenText = <span className="visually-hidden">{description}</span>
   return (
     <span className={superuser.actions}>
       {row.refundable > 0 && (
         <Button kind="second" size="dense" onClick={onRefund}>
-          {t('money.refund')} {spoken}
+          {t('money.refund')} {hiddenText}
         </Button>
       )}
       <ButtonLink kind="quiet" size="dense" href={`/superuser/payments/${row.paymentId}`}>
-        {t('money.open')} {spoken}
+        {t('money.open')} {hiddenText}
       </ButtonLink>
     </span>
   )

@@ -7,7 +7,7 @@ import { calendarDay } from '#platform/web/zoned.ts'
 import { Card } from '#ui/card.tsx'
 import { Plot } from '#ui/plot.tsx'
 
-/** What the filter comes to, and its days as bars with the table behind. */
+/** Totals of the filter, and a chart by day with a table. */
 export function PaymentSums({ list }: { list: Reply<'listPayments'> }) {
   const { t, format, language } = useAreaTexts('money')
   const { totals, days } = list

@@ -5,10 +5,10 @@ import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import classes from './card.module.css'
 
-/** Said where it was done, with the way back. */
+/** Confirms the saved card, with a link back to the profile. */
 export function Done({ card }: { card: CardInfo }) {
   const { t, language } = useAreaTexts('card')
-  // A whole address is a plain link: the router would lose the part on the way out of this document.
+  // A full URL makes a plain link; the router would drop the hash when leaving this document.
   const href = `${location.origin}${pagePath('profile', language)}#card`
   const toProfile = <ButtonLink href={href}>{t('card.toProfile')}</ButtonLink>
   return (

@@ -21,7 +21,7 @@ const cardNumber = main.getByRole('textbox', { name: 'Card number' })
 const problem = (text: string) => main.getByRole('alert').getByText(text, { exact: false }).first()
 const done = () => main.getByRole('heading', { name: textOf('card.isSaved') })
 
-interface Opening {
+interface OpenOptions {
   fields?: FakeCardFields
   answers?: Parameters<typeof fakeApi>[0]
   language?: 'en' | 'et' | 'ru'
@@ -33,7 +33,7 @@ async function openCard({
   answers,
   language = 'en',
   query = '',
-}: Opening = {}): Promise<FakeApi> {
+}: OpenOptions = {}): Promise<FakeApi> {
   const api = fakeApi({
     getStripeInfo: savedCard(),
     publicSettings: replyOf('publicSettings', { payments: fields.settings }),
@@ -52,7 +52,7 @@ async function openCard({
 }
 
 describe('saving a card', () => {
-  test.for(['en', 'et', 'ru'] as const)('says what it does before it is done, in both looks: %s', async (language) => {
+  test.for(['en', 'et', 'ru'] as const)('explains what saving does, in both themes: %s', async (language) => {
     await openCard({ language })
     await expect.element(cardNumber).toBeVisible()
     await expect.element(main.getByRole('heading', { level: 1, name: textOf('card.pageTitle') })).toBeVisible()
@@ -60,7 +60,7 @@ describe('saving a card', () => {
     await expectAccessible()
   })
 
-  test('pressed twice, it is saved once and says so, with the way back', async () => {
+  test('saves once for a double click and confirms it with a link back', async () => {
     const fields = fakeCardFields({ confirm: 'pending' })
     const api = await openCard({ fields })
     await expect.element(cardNumber).toBeVisible()
@@ -87,7 +87,7 @@ describe('saving a card', () => {
     await expectAccessible()
   })
 
-  test('names the card whose place it takes', async () => {
+  test('names the card that is replaced', async () => {
     await openCard({ answers: { getStripeInfo: savedCard({}) } })
     await expect.element(main.getByRole('heading', { level: 1, name: textOf('card.pageReplace') })).toBeVisible()
     await expect.element(main.getByText(textOf('card.takesPlace', { card: 'Visa 4242' }))).toBeVisible()
@@ -102,7 +102,7 @@ describe('saving a card', () => {
     ],
     ['the connection is lost', { type: 'api_connection_error' }, 'api_connection_error'],
   ] as const)(
-    'a card that is refused saves nothing, loses nothing, and another one is saved: %s',
+    'a declined card saves and loses nothing, and another one can be saved: %s',
     async ([, confirm, failure]) => {
       const fields = fakeCardFields({ confirm })
       const api = await openCard({ fields })
@@ -118,7 +118,7 @@ describe('saving a card', () => {
     },
   )
 
-  test('what is wrong in the fields is said by them alone', async () => {
+  test('shows field errors only at the fields', async () => {
     const fields = fakeCardFields({ submit: { type: 'validation_error' } })
     await openCard({ fields })
     await expect.element(cardNumber).toBeVisible()
@@ -130,20 +130,20 @@ describe('saving a card', () => {
 
   test.for([
     ['no connection', 'offline', 'No connection.'],
-    ['a fault of ours', broken(), 'Action failed'],
-  ] as const)('an answer that was lost is asked for by the next press: %s', async ([, outcome, said]) => {
+    ['a server error', broken(), 'Action failed'],
+  ] as const)('recovers a lost response on the next click: %s', async ([, outcome, message]) => {
     const fields = fakeCardFields()
     const api = await openCard({ fields, answers: { putStripeConnect: outcome } })
     await expect.element(cardNumber).toBeVisible()
     await userEvent.click(save())
-    await expect.element(problem(said)).toBeVisible()
+    await expect.element(problem(message)).toBeVisible()
     fields.say({ confirm: { type: 'x', code: 'setup_intent_unexpected_state' } })
     api.answer('putStripeConnect', savedCard({}))
     await userEvent.click(save())
     await expect.element(done()).toBeVisible()
   })
 
-  test('fields that do not load say that nothing was saved, and are asked for again', async () => {
+  test('shows that nothing was saved when the fields do not load, and retries', async () => {
     const fields = fakeCardFields({ fields: 'failed' })
     await openCard({ fields })
     await expect.element(problem(textOf('card.fieldsFailed'))).toBeVisible()
@@ -163,10 +163,10 @@ describe('saving a card', () => {
   })
 })
 
-describe('back from the bank', () => {
+describe('return from the bank', () => {
   const query = '?setup_intent=seti_9&redirect_status=succeeded'
 
-  test('the card is saved, and its name is gone from the address', async () => {
+  test('saves the card and removes its id from the URL', async () => {
     const api = await openCard({ query })
     await expect.element(done()).toBeVisible()
     expect(location.search).toBe('')
@@ -174,7 +174,7 @@ describe('back from the bank', () => {
     expect(api.requests('startStripeConnect')).toEqual([])
   })
 
-  test('a card that was not confirmed says so and can be typed again', async () => {
+  test('shows that the card was not confirmed, and it can be entered again', async () => {
     await openCard({ query, language: 'et', answers: { putStripeConnect: refused('cardNotConfirmed') } })
     await expect.element(problem(serverText('et', 'refusal.cardNotConfirmed'))).toBeVisible()
     await expect.element(cardNumber).toBeVisible()
@@ -183,7 +183,7 @@ describe('back from the bank', () => {
   })
 })
 
-test('while payments are away it says so, and trying again goes on', async () => {
+test('shows that payments are unavailable, and continues on retry', async () => {
   const api = await openCard({ answers: { startStripeConnect: refused('paymentsDown') } })
   await expect.element(main.getByRole('heading', { name: textOf('card.notNow') })).toBeVisible()
   await expect.element(main.getByText(serverText('en', 'refusal.paymentsDown'))).toBeVisible()
@@ -195,8 +195,8 @@ test('while payments are away it says so, and trying again goes on', async () =>
 
 test.for([
   ['no connection', 'offline', 'page.offlineTitle'],
-  ['a fault of ours', broken(), 'page.faultTitle'],
-] as const)('says why it cannot be shown, and trying again helps: %s', async ([, outcome, title]) => {
+  ['a server error', broken(), 'page.faultTitle'],
+] as const)('shows why it cannot be loaded, and loads on retry: %s', async ([, outcome, title]) => {
   const api = await openCard({ answers: { getStripeInfo: outcome } })
   await expect.element(page.getByRole('heading', { name: textOf(title) })).toBeVisible()
   api.answer('getStripeInfo', savedCard())

@@ -13,18 +13,18 @@ import { Done } from './done.tsx'
 import { SaveForm } from './save-form.tsx'
 
 export function meta(args: MetaArgs) {
-  // Outside the area's own texts: the title is there before they are.
+  // Uses a text outside the area's own texts, because the title is needed before they load.
   return head(args, (t) => ({ page: 'paymentCard', title: t('checkout.card'), hidden: true }))
 }
 
-/** Opened to save a card, and come back to from a bank that asked whether it is them. */
+/** Opened to save a card, and on return from the bank after authentication. */
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const setupIntentId = new URL(request.url).searchParams.get('setup_intent')
   const texts = areaTextsFor(request, 'card')
-  const back = setupIntentId ? await api('putStripeConnect', { setupIntentId }) : null
-  if (back?.ok) {
+  const saveReply = setupIntentId ? await api('putStripeConnect', { setupIntentId }) : null
+  if (saveReply?.ok) {
     await texts
-    return { saved: back.data, form: null, problem: null }
+    return { saved: saveReply.data, form: null, problem: null }
   }
   const [card, settings, setup] = await Promise.all([
     api('getStripeInfo', {}),
@@ -32,31 +32,35 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
     api('startStripeConnect', {}),
     texts,
   ])
-  const problem = back?.message ?? null
+  const problem = saveReply?.message ?? null
   if (!setup.ok && setup.code === 'paymentsDown') return { saved: null, form: null, problem: setup.message }
   const form = { card: loaded(card), settings: loaded(settings).payments, setup: loaded(setup) }
   return { saved: null, form, problem }
 }
 
-/** Nothing but the card: the document that may load the payment provider's script names nobody. */
+/** The page shows only the card: a document that loads Stripe’s script contains no personal data. */
 export default function PaymentCardPage() {
   const { saved, form, problem } = useLoaderData<typeof clientLoader>()
   useCleanAddress()
   if (saved) return <Done card={saved} />
-  return form ? <SaveForm key={form.setup.setupIntentId} {...form} problem={problem} /> : <Away text={problem ?? ''} />
+  return form ? (
+    <SaveForm key={form.setup.setupIntentId} {...form} problem={problem} />
+  ) : (
+    <PaymentsUnavailable text={problem ?? ''} />
+  )
 }
 
-/** The provider leaves its secret in the address; a reload then starts anew. */
+/** Stripe puts its secret in the URL; without it a reload starts again. */
 function useCleanAddress(): void {
   useEffect(() => {
     if (location.search) history.replaceState(history.state, '', location.pathname)
   }, [])
 }
 
-function Away({ text }: { text: string }) {
+function PaymentsUnavailable({ text }: { text: string }) {
   const { t } = useAreaTexts('card')
   const { revalidate, state } = useRevalidator()
-  const again = (
+  const retryButton = (
     <Button busy={state === 'loading'} onClick={() => void revalidate()}>
       {t('generic.tryAgain')}
     </Button>
@@ -64,7 +68,7 @@ function Away({ text }: { text: string }) {
   return (
     <div className={classes.page}>
       <h1>{t('card.title')}</h1>
-      <State title={t('card.notNow')} text={text} actions={again} />
+      <State title={t('card.notNow')} text={text} actions={retryButton} />
     </div>
   )
 }

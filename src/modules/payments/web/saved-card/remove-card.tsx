@@ -14,20 +14,20 @@ interface RemoveCardProps {
   onClose: () => void
 }
 
-/** Says what goes and what stays before anything does. */
+/** Explains the effect of removing the card and asks for confirmation. */
 export function RemoveCard({ card, isOpen, onClose }: RemoveCardProps) {
   const { t } = useAreaTexts('card')
-  const { busy, failure, remove, leave } = useRemoving(onClose)
+  const { busy, failure, remove, close } = useRemoveCard(onClose)
   return (
     <Dialog
       isOpen={isOpen}
-      onClose={leave}
+      onClose={close}
       isBusy={busy}
       title={t('card.removeTitle', { card: nameOf(card) })}
       closeText={t('nav.close')}
       actions={
         <>
-          <Button kind="second" off={busy} onClick={leave}>
+          <Button kind="second" off={busy} onClick={close}>
             {t('card.keepIt')}
           </Button>
           <Button kind="undo" busy={busy} busyLabel={t('card.removing')} onClick={() => void remove()}>
@@ -47,12 +47,12 @@ export function RemoveCard({ card, isOpen, onClose }: RemoveCardProps) {
   )
 }
 
-function useRemoving(onClose: () => void) {
+function useRemoveCard(onClose: () => void) {
   const { t } = useAreaTexts('card')
   const { revalidate } = useRevalidator()
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
-  const leave = () => {
+  const close = () => {
     setFailure(null)
     onClose()
   }
@@ -62,9 +62,9 @@ function useRemoving(onClose: () => void) {
     const answer = await api('deleteStripeConnect', {})
     setBusy(false)
     if (!answer.ok) return setFailure(answer.status === 0 ? t('generic.offline') : answer.message)
-    leave()
+    close()
     notices.show({ kind: 'good', text: t('card.removed') })
     await revalidate()
   }
-  return { busy, failure, remove, leave }
+  return { busy, failure, remove, close }
 }

@@ -15,15 +15,15 @@ interface SaveFormProps {
   card: CardInfo
   settings: PaymentSettings
   setup: Reply<'startStripeConnect'>
-  /** Why the last try, at the bank, saved nothing. */
+  /** Why the last attempt, at the bank, saved nothing. */
   problem: string | null
 }
 
-/** The provider's own fields and one button; what saving does and does not do stands above them. */
-export function SaveForm({ card, settings, setup, problem: first }: SaveFormProps) {
+/** Stripe's card fields and one button, below an explanation of what saving does. */
+export function SaveForm({ card, settings, setup, problem: initialProblem }: SaveFormProps) {
   const { t, language } = useAreaTexts('card')
   const fields = useCard(settings, setup.clientSecret)
-  const { saved, busy, problem, save } = useSave({ fields, setup, first })
+  const { saved, busy, problem, save } = useSave({ fields, setup, initialProblem })
   const profile = `${pagePath('profile', language)}#card`
   useWayBack(() => busy || location.assign(profile))
   if (saved) return <Done card={saved} />

@@ -7,8 +7,8 @@ test.each([
   [{ type: 'api_connection_error' }, 'card.failure.api_connection_error'],
   [{ type: 'odd' }, 'card.failure.card_declined'],
   [{ type: 'validation_error', code: 'incomplete_number' }, null],
-])('%o is said as %s', (error, key) => expect(setupFailure(error)).toEqual({ key }))
+])('maps %o to %s', (error, key) => expect(setupFailure(error)).toEqual({ key }))
 
-test('a saving that went through before its answer was lost is no failure', () => {
+test('a setup that succeeded before its response was lost is not a failure', () => {
   expect(setupFailure({ type: 'invalid_request_error', code: 'setup_intent_unexpected_state' })).toBeNull()
 })

@@ -9,16 +9,16 @@ const FAILURES = [
   'setup_intent_authentication_failure',
   'api_connection_error',
 ] as const
-const known = (code: string | undefined) => FAILURES.find((one) => one === code)
+const findKnown = (code: string | undefined) => FAILURES.find((one) => one === code)
 
 /**
- * Why a card was not saved, as a text of ours. @returns null when it was saved all the same (a try whose answer was lost);
- * `key` null for what the card fields say beside themselves.
+ * Returns the text key for a card that was not saved. @returns null when it was saved after all (an attempt whose
+ * response was lost); `key` is null for errors that the card fields show themselves
  */
 export function setupFailure({ type, code, decline_code: declined }: ProviderError): {
   key: AreaKey<'card'> | null
 } | null {
   if (code === 'setup_intent_unexpected_state') return null
   if (type === 'validation_error') return { key: null }
-  return { key: `card.failure.${known(declined) ?? known(code) ?? known(type) ?? 'card_declined'}` }
+  return { key: `card.failure.${findKnown(declined) ?? findKnown(code) ?? findKnown(type) ?? 'card_declined'}` }
 }

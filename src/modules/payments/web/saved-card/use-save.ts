@@ -6,21 +6,24 @@ import { api, type Reply } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { setupFailure } from './setup-failure.ts'
 
-interface Saving {
+interface SaveOptions {
   fields: ReturnType<typeof useCard>
   setup: Reply<'startStripeConnect'>
-  first: string | null
+  initialProblem: string | null
 }
 
-/** Saves once however often it is pressed. A lost answer does no harm: a try after it finds the card saved. */
-export function useSave({ fields, setup, first }: Saving) {
+/**
+ * Saves the card once, however often the button is pressed. After a lost response, the next attempt finds the card
+ * saved.
+ */
+export function useSave({ fields, setup, initialProblem }: SaveOptions) {
   const { t, language } = useAreaTexts('card')
   const isSaving = useRef(false)
   const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState(first)
+  const [problem, setProblem] = useState(initialProblem)
   const [saved, setSaved] = useState<CardInfo | null>(null)
 
-  /** @returns words of what went wrong; null when it is saved, or the fields say it themselves. */
+  /** @returns the error text; null when the card is saved or the fields show the error */
   async function run(): Promise<string | null> {
     const { provider, elements } = fields.loaded.current!
     if ((await elements.submit()).error) return null

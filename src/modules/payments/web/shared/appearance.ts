@@ -1,6 +1,9 @@
 import type { Appearance } from './payment-script.ts'
 
-/** The provider's names for our tokens; the fields live in its own frame, where our style sheets do not reach. */
+/**
+ * Maps Stripe’s appearance variables to design tokens; the fields are in Stripe’s iframe, where our style sheets do not
+ * apply.
+ */
 const TOKENS = {
   colorPrimary: '--green',
   colorBackground: '--surface',
@@ -10,7 +13,7 @@ const TOKENS = {
   colorDanger: '--red',
 } as const
 
-/** The look of the card fields as the page looks now. */
+/** Returns the appearance of the card fields for the current theme. */
 export function currentAppearance(): Appearance {
   const style = getComputedStyle(document.documentElement)
   const colours = Object.entries(TOKENS).map(([name, token]) => [name, style.getPropertyValue(token).trim()])

@@ -10,13 +10,13 @@ import type { useCard } from './use-card.ts'
 interface CardFieldsProps {
   card: ReturnType<typeof useCard>
   problem: PayProblem | null
-  /** Said when the fields do not come, where it is not about paying. */
+  /** Text when the fields fail to load outside of a payment. */
   failedText?: string | undefined
-  /** Below the fields: what else is decided about this card. */
+  /** Further choices about this card, below the fields. */
   children?: ReactNode
 }
 
-/** The provider's own fields: what is typed there never reaches this site. Waiting has their shape. */
+/** Stripe’s own card fields: what is typed there never reaches this site. The placeholder has their shape. */
 export function CardFields({ card, problem, failedText, children }: CardFieldsProps) {
   const { t } = useMoreTexts()
   return (
@@ -29,7 +29,7 @@ export function CardFields({ card, problem, failedText, children }: CardFieldsPr
         </p>
       </div>
       <Problem problem={problem} />
-      {card.state === 'loading' && <Coming label={t('checkout.cardLoading')} />}
+      {card.state === 'loading' && <CardFieldsPlaceholder label={t('checkout.cardLoading')} />}
       {card.state === 'failed' && (
         <Notice
           kind="wrong"
@@ -49,7 +49,7 @@ export function CardFields({ card, problem, failedText, children }: CardFieldsPr
   )
 }
 
-function Coming({ label }: { label: string }) {
+function CardFieldsPlaceholder({ label }: { label: string }) {
   return (
     <div className={classes.coming}>
       <p role="status" className="visually-hidden">

@@ -23,7 +23,7 @@ function Loaded() {
   return <CardPart card={useLoaderData<CardInfo | null>()} />
 }
 
-/** The part with what the profile reads for it. */
+/** Renders the card as the profile loads it. */
 async function openPart(card: Outcome<'getStripeInfo'>, language: 'en' | 'et' | 'ru' = 'en'): Promise<FakeApi> {
   const fake = fakeApi({ getStripeInfo: card, deleteStripeConnect: savedCard() })
   const loader = async () => {
@@ -35,7 +35,7 @@ async function openPart(card: Outcome<'getStripeInfo'>, language: 'en' | 'et' | 
   return fake
 }
 
-test('without a saved card it leads to saving one, and loads no script or frame', async () => {
+test('links to saving a card when there is none, and loads no script or iframe', async () => {
   await openPart(savedCard())
   await expect.element(none()).toBeVisible()
   await expect
@@ -45,26 +45,23 @@ test('without a saved card it leads to saving one, and loads no script or frame'
   await expectAccessible()
 })
 
-test.for(['en', 'et', 'ru'] as const)(
-  'shows the card and until when it is valid, in both looks: %s',
-  async (language) => {
-    await openPart(savedCard({}), language)
-    await expect.element(main.getByText('Visa 4242').first()).toBeVisible()
-    await expect.element(main.getByText(textOf('card.until', { month: '12/2039' }))).toBeVisible()
-    await expectAccessible()
-  },
-)
+test.for(['en', 'et', 'ru'] as const)('shows the card and its expiry, in both themes: %s', async (language) => {
+  await openPart(savedCard({}), language)
+  await expect.element(main.getByText('Visa 4242').first()).toBeVisible()
+  await expect.element(main.getByText(textOf('card.until', { month: '12/2039' }))).toBeVisible()
+  await expectAccessible()
+})
 
 test.for([
   ['expiringSoon', 'card.endsSoon'],
   ['expired', 'card.hasEnded'],
-] as const)('says what needs doing: %s', async ([status, key]) => {
+] as const)('shows what needs action: %s', async ([status, key]) => {
   await openPart(savedCard({ status, expMonth: 1, expYear: 2027 }))
   await expect.element(main.getByText(textOf(key, { card: 'Visa 4242', month: '01/2027' }))).toBeVisible()
   await expectAccessible()
 })
 
-test('a card that could not be read says so, and trying again shows it', async () => {
+test('shows that the card could not be loaded, and loads it on retry', async () => {
   const fake = await openPart(broken())
   await expect.element(main.getByText(textOf('card.unknown'))).toBeVisible()
   await expectAccessible()
@@ -73,7 +70,7 @@ test('a card that could not be read says so, and trying again shows it', async (
   await expect.element(main.getByText('Visa 4242').first()).toBeVisible()
 })
 
-test('is removed after saying what stays, and pressed twice it is removed once', async () => {
+test('explains what remains before removing, and removes once for a double click', async () => {
   const fake = await openPart(savedCard({}))
   fake.answer('deleteStripeConnect', 'pending')
   await userEvent.click(opener())
@@ -91,13 +88,13 @@ test('is removed after saying what stays, and pressed twice it is removed once',
 
 test.for([
   ['no connection', 'offline', 'No connection.'],
-  ['payments are away', refused('paymentsDown'), serverText('en', 'refusal.paymentsDown')],
-] as const)('a card that could not be removed stays, and the dialog says why: %s', async ([, outcome, said]) => {
+  ['payments are unavailable', refused('paymentsDown'), serverText('en', 'refusal.paymentsDown')],
+] as const)('keeps a card that could not be removed and shows why: %s', async ([, outcome, message]) => {
   const fake = await openPart(savedCard({}))
   fake.answer('deleteStripeConnect', outcome)
   await userEvent.click(opener())
   await userEvent.click(button(textOf('card.removeNow')))
-  await expect.element(dialog.getByRole('alert').getByText(said, { exact: false }).first()).toBeVisible()
+  await expect.element(dialog.getByRole('alert').getByText(message, { exact: false }).first()).toBeVisible()
   await expectAccessible()
   await userEvent.click(button(textOf('card.keepIt')))
   await expect.element(main.getByText('Visa 4242').first()).toBeVisible()
@@ -106,7 +103,7 @@ test.for([
   expect(dialog.getByRole('alert').elements()).toEqual([])
 })
 
-test('by keyboard: the question has the focus, every control is reached, and Escape gives the focus back', async () => {
+test('is operable by keyboard: the title has the focus, every control is reachable, and Escape restores the focus', async () => {
   await openPart(savedCard({}))
   await tabTo(opener())
   await press('Enter')

@@ -10,20 +10,23 @@ import { Icon } from '#ui/icon.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { type CardInfo, monthOf, nameOf } from './saved-card.ts'
 
-/** The saved card in the profile. Its fields are on a page of their own: this one names a person and loads nobody's script. */
+/**
+ * The saved card in the profile. The card fields have a page of their own, because this page shows personal data and
+ * must not load third-party scripts.
+ */
 export function CardPart({ card }: { card: CardInfo | null }) {
   const { t } = useAreaTexts('card')
   return (
     <Card className={classes.part}>
       <p className={classes.small}>{t('card.lead')}</p>
-      {card ? <Saved card={card} /> : <Unknown />}
+      {card ? <Saved card={card} /> : <LoadFailure />}
     </Card>
   )
 }
 
 function Saved({ card }: { card: CardInfo }) {
   const { t, language } = useAreaTexts('card')
-  const [isAsked, ask] = useState(false)
+  const [isRemoving, setRemoving] = useState(false)
   const href = pagePath('paymentCard', language)
   if (!card.hasCard)
     return (
@@ -38,32 +41,32 @@ function Saved({ card }: { card: CardInfo }) {
     )
   return (
     <>
-      <Standing card={card} />
+      <ExpiryNotice card={card} />
       <div className={classes.row}>
         <ShownCard card={card} />
         <div className={classes.actions}>
           <ButtonLink kind="second" size="dense" href={href}>
             {t('card.replace')} <span className="visually-hidden">{nameOf(card)}</span>
           </ButtonLink>
-          <Button kind="undo-second" size="dense" onClick={() => ask(true)}>
+          <Button kind="undo-second" size="dense" onClick={() => setRemoving(true)}>
             {t('card.remove')} <span className="visually-hidden">{nameOf(card)}</span>
           </Button>
         </div>
       </div>
-      <RemoveCard card={card} isOpen={isAsked} onClose={() => ask(false)} />
+      <RemoveCard card={card} isOpen={isRemoving} onClose={() => setRemoving(false)} />
     </>
   )
 }
 
-/** Only what needs doing is said. */
-function Standing({ card }: { card: CardInfo }) {
+/** Shows only what needs action. */
+function ExpiryNotice({ card }: { card: CardInfo }) {
   const { t } = useAreaTexts('card')
   const values = { card: nameOf(card), month: monthOf(card) }
   if (card.status === 'expired') return <Notice kind="wrong">{t('card.hasEnded', values)}</Notice>
   return card.status === 'expiringSoon' ? <Notice kind="waiting">{t('card.endsSoon', values)}</Notice> : null
 }
 
-/** How a card is told apart. */
+/** Identifies a card by brand, last four digits and expiry. */
 export function ShownCard({ card }: { card: CardInfo }) {
   const { t } = useAreaTexts('card')
   return (
@@ -77,7 +80,7 @@ export function ShownCard({ card }: { card: CardInfo }) {
   )
 }
 
-function Unknown() {
+function LoadFailure() {
   const { t } = useAreaTexts('card')
   const { revalidate, state } = useRevalidator()
   const again = (

@@ -15,23 +15,23 @@ const FAILURES = [
 ] as const
 export type FailureKey = `booking.failure.${(typeof FAILURES)[number]}` & TextKey
 
-const known = (code: string | null | undefined) => FAILURES.find((one) => one === code)
+const findKnown = (code: string | null | undefined) => FAILURES.find((one) => one === code)
 
 /**
- * Why a card was not charged, as a text of ours: the bank's own words are not for people. The server names failures the
- * same way (`booking.failure.<code>`), so that a payment looks the same wherever it is shown.
- * @returns null for what the card fields say beside themselves (a number that is not complete).
+ * Returns the text key for a failed charge; the bank's own message is not shown. The server uses the same keys
+ * (`booking.failure.<code>`), so that a payment looks the same everywhere.
+ * @returns null for errors that the card fields show themselves (such as an incomplete number)
  */
 export function failureOf({ type, code, decline_code: declined }: ProviderError): FailureKey | null {
   if (type === 'validation_error') return null
-  return `booking.failure.${known(declined) ?? known(code) ?? known(type) ?? 'card_declined'}`
+  return `booking.failure.${findKnown(declined) ?? findKnown(code) ?? findKnown(type) ?? 'card_declined'}`
 }
 
-/** From the address or the server; what is not known counts as declined, nothing as nothing. */
+/** Parses a failure from the URL or the server; unknown codes count as declined, and null stays null. */
 export function failureNamed(name: string | null): FailureKey | null {
-  return name ? `booking.failure.${known(name.replace('booking.failure.', '')) ?? 'card_declined'}` : null
+  return name ? `booking.failure.${findKnown(name.replace('booking.failure.', '')) ?? 'card_declined'}` : null
 }
 
-/** The payment was settled elsewhere meanwhile, in another tab: asking the server tells how. */
+/** The payment was settled in the meantime, for example in another tab; the server knows the outcome. */
 export const isSettledElsewhere = ({ code }: ProviderError): boolean =>
   code === 'payment_intent_unexpected_state' || code === 'setup_intent_unexpected_state'

@@ -1,4 +1,4 @@
-/** The part of the payment provider's browser script that paying and saving a card use: https://docs.stripe.com/js. */
+/** The part of Stripe.js that paying and saving a card use: https://docs.stripe.com/js. */
 export interface ProviderError {
   type: string
   code?: string
@@ -18,12 +18,12 @@ export interface CardElements {
   create(type: 'payment'): CardElement
   submit(): Promise<{ error?: ProviderError }>
   update(changed: { appearance: Appearance }): void
-  /** After our server has changed the intent: the fields must know the same as the provider. */
+  /** Reloads the intent after our server has changed it, so that the fields match Stripe. */
   fetchUpdates(): Promise<{ error?: ProviderError }>
 }
 export interface PaymentProvider {
   elements(options: { clientSecret: string; locale: string; appearance: Appearance }): CardElements
-  /** With what is typed in the fields, or with a saved card by its name. */
+  /** Pays with the card in the fields, or with a saved card by its id. */
   confirmPayment(
     options: (
       | { elements: CardElements; confirmParams: { return_url: string } }
@@ -43,20 +43,20 @@ export interface PaymentSettings {
   scriptUrl: string
 }
 
-const GIVE_UP_MS = 15_000
-let loading: Promise<void> | null = null
+const LOAD_TIMEOUT_MS = 15_000
+let scriptPromise: Promise<void> | null = null
 
-/** The provider, its script fetched once. @throws when the script does not come; the next call tries anew. */
+/** Loads Stripe.js once and returns a client. @throws if the script does not load; the next call retries */
 export async function loadProvider({ publishableKey, scriptUrl }: PaymentSettings, locale: string) {
-  loading ??= fetchScript(scriptUrl)
+  scriptPromise ??= fetchScript(scriptUrl)
   try {
-    await loading
-  } catch (problem) {
-    loading = null
-    throw problem
+    await scriptPromise
+  } catch (error) {
+    scriptPromise = null
+    throw error
   }
-  const make = (window as unknown as { Stripe: (key: string, options: object) => PaymentProvider }).Stripe
-  return make(publishableKey, { locale })
+  const createStripe = (window as unknown as { Stripe: (key: string, options: object) => PaymentProvider }).Stripe
+  return createStripe(publishableKey, { locale })
 }
 
 function fetchScript(src: string): Promise<void> {
@@ -66,7 +66,7 @@ function fetchScript(src: string): Promise<void> {
       script.remove()
       reject(new Error('The payment script did not come'))
     }
-    const timer = setTimeout(fail, GIVE_UP_MS)
+    const timer = setTimeout(fail, LOAD_TIMEOUT_MS)
     script.src = src
     script.async = true
     script.onload = () => {

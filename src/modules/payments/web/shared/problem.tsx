@@ -5,16 +5,19 @@ import type { FailureKey } from './failure.ts'
 
 export type PayProblem = { key: FailureKey } | { message: string }
 
-/** Why nothing was charged or saved. The button that was pressed stands at the foot of the window, what it answers may be out of sight. */
+/**
+ * Explains why nothing was charged or saved. It scrolls into view, because the pressed button is at the bottom of the
+ * window.
+ */
 export function Problem({ problem }: { problem: PayProblem | null }) {
   const { t } = useMoreTexts()
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (problem) place.current?.scrollIntoView({ block: 'nearest' })
+    if (problem) container.current?.scrollIntoView({ block: 'nearest' })
   }, [problem])
   if (!problem) return null
   return (
-    <div ref={place}>
+    <div ref={container}>
       <Notice kind="wrong" live>
         {'key' in problem ? t(problem.key) : problem.message}
       </Notice>

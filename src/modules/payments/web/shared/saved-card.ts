@@ -4,33 +4,33 @@ import { loadAreaTexts } from '#platform/web/area-texts.ts'
 
 const BRANDS: Record<string, string> = { visa: 'Visa', mastercard: 'Mastercard', amex: 'American Express' }
 
-/** 'Visa 4242'. */
+/** Formats a card, such as Visa 4242. */
 export const cardName = ({ brand, last4 }: { brand: string; last4: string }): string =>
   `${BRANDS[brand] ?? brand} ${last4}`
 
 export type CardInfo = Reply<'getStripeInfo'>
 
-/** 'Visa 4242'; empty where no card is saved. */
+/** Formats the saved card; empty if there is none. */
 export const nameOf = ({ brand, last4 }: CardInfo): string => (brand && last4 ? cardName({ brand, last4 }) : '')
 
-/** '03/2027', as it is printed on cards. */
+/** Formats the expiry as printed on cards, such as 03/2027. */
 export const monthOf = ({ expMonth, expYear }: CardInfo): string => `${String(expMonth).padStart(2, '0')}/${expYear}`
 
-/** An expired card stays to be seen and replaced, and is not offered for paying. */
+/** An expired card is shown and can be replaced, but not used for paying. */
 export const isUsable = (card: CardInfo | null): card is CardInfo =>
   card?.status === 'valid' || card?.status === 'expiringSoon'
 
-const GIVE_UP_MS = 4000
+const LOAD_TIMEOUT_MS = 4000
 
 /**
- * The saved card and the words about cards, for paying. Null when they do not come in time: paying goes on as if nothing
- * could be saved, because nobody's time on hold waits for a convenience.
+ * Loads the saved card and the card texts for checkout. Null when they do not load in time: checkout then continues
+ * without a saved card, because the hold is running.
  */
 export async function cardForPaying(language: PathLanguage): Promise<{ card: CardInfo | null } | null> {
-  const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), GIVE_UP_MS))
-  const both = Promise.all([api('getStripeInfo', {}), loadAreaTexts(language, 'card')]).then(
+  const timeout = new Promise<null>((resolve) => setTimeout(() => resolve(null), LOAD_TIMEOUT_MS))
+  const loaded = Promise.all([api('getStripeInfo', {}), loadAreaTexts(language, 'card')]).then(
     ([info]) => ({ card: info.ok ? info.data : null }),
     () => null,
   )
-  return Promise.race([both, late])
+  return Promise.race([loaded, timeout])
 }

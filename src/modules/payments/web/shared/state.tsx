@@ -8,7 +8,10 @@ interface StateProps {
   children?: ReactNode
 }
 
-/** Where the checkout cannot go on as it was: its title takes the focus, because the page changed under the reader. */
+/**
+ * Shown when the checkout cannot continue as before. Its title takes the focus, because the content of the page has
+ * changed.
+ */
 export function State({ title, text, actions, children }: StateProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

@@ -6,61 +6,61 @@ import { type CardElements, loadProvider, type PaymentProvider, type PaymentSett
 
 export type CardState = 'loading' | 'ready' | 'failed'
 
-interface Loaded {
+interface LoadedFields {
   provider: PaymentProvider
   elements: CardElements
 }
-const SILENT_MS = 15_000
+const LOAD_TIMEOUT_MS = 15_000
 
 /**
- * The provider's card fields for one payment or saving, in a place of the page; not while `isWanted` is false, when that
- * place is not there. `retry` after they did not come.
+ * Mounts Stripe's card fields for one payment or setup. `isEnabled` is false while the container is not rendered.
+ * `retry` reloads the fields after a failure.
  */
-export function useCard(settings: PaymentSettings, clientSecret: string, isWanted = true) {
+export function useCard(settings: PaymentSettings, clientSecret: string, isEnabled = true) {
   const { language } = useTexts()
   const place = useRef<HTMLDivElement>(null)
-  const loaded = useRef<Loaded | null>(null)
+  const loaded = useRef<LoadedFields | null>(null)
   const [state, setState] = useState<CardState>('loading')
-  const [round, setRound] = useState(0)
+  const [attempt, setAttempt] = useState(0)
   const { publishableKey, scriptUrl } = settings
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another round is what asks for the fields again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt loads the fields again
   useEffect(() => {
     setState('loading')
-    if (!isWanted) return
+    if (!isEnabled) return
     const mount = mountCard({ publishableKey, scriptUrl }, { clientSecret, locale: language, place: place.current! })
-    const silence = setTimeout(() => setState('failed'), SILENT_MS)
+    const timeout = setTimeout(() => setState('failed'), LOAD_TIMEOUT_MS)
     void mount.ready.then((card) => {
-      clearTimeout(silence)
+      clearTimeout(timeout)
       loaded.current = card
       setState(card ? 'ready' : 'failed')
     })
     return () => {
-      clearTimeout(silence)
+      clearTimeout(timeout)
       loaded.current = null
       mount.destroy()
     }
-  }, [publishableKey, scriptUrl, clientSecret, language, round, isWanted])
+  }, [publishableKey, scriptUrl, clientSecret, language, attempt, isEnabled])
 
-  useSameLook(loaded)
-  return { place, loaded, state, retry: () => setRound((old) => old + 1) }
+  useSyncedAppearance(loaded)
+  return { place, loaded, state, retry: () => setAttempt((previous) => previous + 1) }
 }
 
-interface Mounting {
+interface MountOptions {
   clientSecret: string
   locale: string
   place: HTMLElement
 }
 
-/** `ready` gives null when the fields did not come, and never settles once destroyed. */
-function mountCard(settings: PaymentSettings, { clientSecret, locale, place }: Mounting) {
-  let isGone = false
+/** `ready` resolves to null if the fields fail to load, and never settles after `destroy`. */
+function mountCard(settings: PaymentSettings, { clientSecret, locale, place }: MountOptions) {
+  let isDestroyed = false
   let destroy = () => {}
-  const ready = new Promise<Loaded | null>((resolve) => {
-    const settle = (card: Loaded | null) => !isGone && resolve(card)
+  const ready = new Promise<LoadedFields | null>((resolve) => {
+    const settle = (card: LoadedFields | null) => !isDestroyed && resolve(card)
     loadProvider(settings, locale)
       .then((provider) => {
-        if (isGone) return
+        if (isDestroyed) return
         const elements = provider.elements({ clientSecret, locale, appearance: currentAppearance() })
         const element = elements.create('payment')
         destroy = () => element.destroy()
@@ -73,21 +73,21 @@ function mountCard(settings: PaymentSettings, { clientSecret, locale, place }: M
   return {
     ready,
     destroy() {
-      isGone = true
+      isDestroyed = true
       destroy()
     },
   }
 }
 
-/** The fields turn dark or light together with the page. */
-function useSameLook(loaded: { current: Loaded | null }): void {
+/** Keeps the theme of the fields in sync with the page. */
+function useSyncedAppearance(loaded: { current: LoadedFields | null }): void {
   const theme = useTheme()
   // biome-ignore lint/correctness/useExhaustiveDependencies: a chosen theme changes the tokens that are read here
   useEffect(() => {
-    const follow = () => loaded.current?.elements.update({ appearance: currentAppearance() })
+    const update = () => loaded.current?.elements.update({ appearance: currentAppearance() })
     const dark = matchMedia('(prefers-color-scheme: dark)')
-    follow()
-    dark.addEventListener('change', follow)
-    return () => dark.removeEventListener('change', follow)
+    update()
+    dark.addEventListener('change', update)
+    return () => dark.removeEventListener('change', update)
   }, [theme, loaded])
 }

@@ -26,21 +26,21 @@ const FROM_TRANSFERS = sql`
   from transfer t join provider_account v using (provider_id)
   join customer_account o on o.customer_account_id = v.customer_account_id`
 
-/** Transfers `t` with their counsellor `o`. */
+/** Loads transfers `t` with their provider `o`. */
 export async function transferRows(
   db: Database,
-  which: RawBuilder<unknown>,
+  condition: RawBuilder<unknown>,
   page: RawBuilder<unknown> = sql``,
 ): Promise<TransferRow[]> {
   const { rows } = await sql<TransferRow>`
     select t.transfer_id, t.provider_id, t.provider_transfer_id, t.day, o.first_name || ' ' || o.last_name as counsellor,
       (select count(*)::int from transfer_item i where i.transfer_id = t.transfer_id) as sessions, t.amount_cents, t.carried_cents,
       t.reversed_cents, t.status, t.reason, t.next_try_at, t.settled_at
-    ${FROM_TRANSFERS} where ${which} ${page}`.execute(db)
+    ${FROM_TRANSFERS} where ${condition} ${page}`.execute(db)
   return rows
 }
 
-/** A row of the list, as the contract says it. */
+/** Maps a row to the API contract. */
 export const shownTransfer = (row: TransferRow) => ({
   transferId: row.transfer_id,
   status: row.status,
@@ -60,43 +60,43 @@ const GUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 type Filter = Parameters<Handler<AllCalls['listTransfers']>>[0]
 
-function whichTransfers({ searchText, status }: Filter, days: RawBuilder<unknown>): RawBuilder<unknown> {
-  const words = searchText ?? ''
-  if (GUID.test(words)) return sql`t.transfer_id = ${words}`
-  if (/^tr_\w+$/.test(words)) return sql`t.provider_transfer_id = ${words}`
-  const pattern = `%${words.replace(/[\\%_]/g, '\\$&')}%`
-  const ofPerson = words
+function buildCondition({ searchText, status }: Filter, days: RawBuilder<unknown>): RawBuilder<unknown> {
+  const text = searchText ?? ''
+  if (GUID.test(text)) return sql`t.transfer_id = ${text}`
+  if (/^tr_\w+$/.test(text)) return sql`t.provider_transfer_id = ${text}`
+  const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`
+  const byPerson = text
     ? sql`(o.first_name || ' ' || o.last_name ilike ${pattern} or o.email_address::text ilike ${pattern})`
     : sql`true`
-  return sql`${days} and ${status ? sql`t.status = ${status}` : sql`true`} and ${ofPerson}`
+  return sql`${days} and ${status ? sql`t.status = ${status}` : sql`true`} and ${byPerson}`
 }
 
-/** Transfers, those of the latest day first. They name no client, so looking at them is not noted. */
-export const listTransfers: Handler<AllCalls['listTransfers']> = async (wanted, context) => {
-  const { page, pageSize } = wanted
-  const oldest = wanted.status === 'failed' ? await oldestFailed(context.db) : null
-  const { fromDate, toDate, timezone } = await periodOf(context as Context, { ...wanted, oldest })
-  const which = whichTransfers(wanted, sql`t.day between ${fromDate} and ${toDate}`)
+/** Lists transfers, latest day first. They name no client, so access is not audited. */
+export const listTransfers: Handler<AllCalls['listTransfers']> = async (input, context) => {
+  const { page, pageSize } = input
+  const oldest = input.status === 'failed' ? await findOldestFailedDay(context.db) : null
+  const { fromDate, toDate, timezone } = await periodOf(context as Context, { ...input, oldest })
+  const condition = buildCondition(input, sql`t.day between ${fromDate} and ${toDate}`)
   const order = sql`order by t.day desc, t.created_at desc, t.transfer_id limit ${pageSize} offset ${(page - 1) * pageSize}`
-  const rows = await transferRows(context.db, which, order)
-  const totals = await totalsOf(context as Context, which)
+  const rows = await transferRows(context.db, condition, order)
+  const totals = await loadTotals(context as Context, condition)
   return {
     items: rows.map(shownTransfer),
     ...{ totalCount: totals.transfers, page, pageSize, fromDate, toDate, timezone, totals },
   }
 }
 
-async function oldestFailed(db: Database): Promise<Temporal.PlainDate | null> {
+async function findOldestFailedDay(db: Database): Promise<Temporal.PlainDate | null> {
   const { rows } = await sql<{ day: Temporal.PlainDate | null }>`
     select min(day) as day from transfer where status = 'failed'`.execute(db)
   return rows[0]!.day
 }
 
-async function totalsOf({ db }: Context, which: RawBuilder<unknown>) {
+async function loadTotals({ db }: Context, condition: RawBuilder<unknown>) {
   const { rows } = await sql<{ sent: number; waiting: number; failed: number; transfers: number }>`
     select coalesce(sum(t.amount_cents - t.reversed_cents) filter (where t.settled_at is not null), 0)::int as sent,
       coalesce(sum(t.amount_cents) filter (where t.settled_at is null), 0)::int as waiting,
       (count(*) filter (where t.status = 'failed'))::int as failed, count(*)::int as transfers
-    ${FROM_TRANSFERS} where ${which}`.execute(db)
+    ${FROM_TRANSFERS} where ${condition}`.execute(db)
   return rows[0]!
 }

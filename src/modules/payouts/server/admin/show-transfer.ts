@@ -6,7 +6,7 @@ import { historyOf } from '#platform/server/audit-log/public.ts'
 import { type Context, type Handler, signedIn } from '#platform/server/context.ts'
 import { shownTransfer, transferRows } from './list-transfers.ts'
 
-/** One transfer and everything that happened to it; its sessions say neither who came nor what about. */
+/** Returns one transfer with its history; its sessions name neither client nor topic. */
 export const getTransfer: Handler<AllCalls['getTransfer']> = async ({ id }, context) => {
   const [row] = await transferRows(context.db, sql`t.transfer_id = ${id}`)
   if (!row) return context.refuse('notFound')
@@ -14,7 +14,7 @@ export const getTransfer: Handler<AllCalls['getTransfer']> = async ({ id }, cont
     ...shownTransfer(row),
     providerTransferId: row.provider_transfer_id,
     carriedNow: await readCarried(context.db, row.provider_id),
-    items: await itemsOf(context as Context, id),
+    items: await loadItems(context as Context, id),
     tries: await context.db
       .selectFrom('transfer_try')
       .select(['at', 'outcome', 'reason'])
@@ -32,7 +32,7 @@ export const getTransfer: Handler<AllCalls['getTransfer']> = async ({ id }, cont
   }
 }
 
-interface Item {
+interface TransferItem {
   paymentId: string
   startDateTime: Temporal.Instant
   price: number
@@ -41,8 +41,8 @@ interface Item {
   amount: number
 }
 
-async function itemsOf({ db }: Context, transferId: string): Promise<Item[]> {
-  const { rows } = await sql<Item>`
+async function loadItems({ db }: Context, transferId: string): Promise<TransferItem[]> {
+  const { rows } = await sql<TransferItem>`
     select p.payment_id as "paymentId", b.start_at as "startDateTime", i.payment_cents as price, i.refunded_cents as refunded,
       i.fee_cents as fee, i.amount_cents as amount
     from transfer_item i join booking b using (booking_id) join payment p on p.purpose = 'booking' and p.purpose_id = i.booking_id
@@ -50,7 +50,7 @@ async function itemsOf({ db }: Context, transferId: string): Promise<Item[]> {
   return rows
 }
 
-/** Specification §8 Admin: sent, refused in words, or nobody answered. */
+/** Retries a transfer (specification §8 Admin): sent, rejected with a reason, or no response. */
 export const retryTransfer: Handler<AllCalls['retryTransfer']> = async ({ id }, context) => {
   const outcome = await retry(context as Context, { transferId: id, by: signedIn(context).customerAccountId })
   if (outcome.is === 'notFound') return context.refuse('notFound')

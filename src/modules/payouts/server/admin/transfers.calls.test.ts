@@ -6,7 +6,7 @@ const FIRST = '2026-11-24T08:00:00Z'
 const SECOND = '2026-11-25T08:00:00Z'
 const FIRST_DUE = '2026-11-25T09:00:00Z'
 
-test('a failed transfer is sent by a superuser’s retry, once, beside the sweeper', async () => {
+test('an administrator’s retry sends a failed transfer once, concurrently with the scheduled job', async () => {
   const { house, call, as, sandbox, liveUntil, transfers, made, jobs, audit } = await aMoneyDesk(FIRST)
   sandbox.control.addFault({ call: 'transfers.create', effect: 'error', status: 400, code: 'account_closed', times: 1 })
   await liveUntil(FIRST_DUE)
@@ -36,7 +36,7 @@ test('a failed transfer is sent by a superuser’s retry, once, beside the sweep
   expect(await house.db.selectFrom('money_unexplained').selectAll().execute()).toEqual([])
 })
 
-test('a retry that is refused says why, one that nobody answers says that, and neither sends twice', async () => {
+test('a retry reports a rejection or a missing response, and neither sends twice', async () => {
   const { call, as, sandbox, liveUntil, made, house, jobs } = await aMoneyDesk(FIRST)
   const refuse = { call: 'transfers.create', effect: 'error', status: 400, code: 'account_closed' } as const
   sandbox.control.addFault({ ...refuse, times: 2 })
@@ -50,7 +50,7 @@ test('a retry that is refused says why, one that nobody answers says that, and n
   sandbox.control.addFault({ call: 'transfers.create', effect: 'lost', times: 2 })
   const away = await call('retryTransfer', { id }, await as())
   expect([away.status, away.body.message]).toEqual([503, 'An error occurred during transfer processing'])
-  // It may have been sent: a superuser cannot ask for it meanwhile.
+  // The transfer may have been sent, so an administrator cannot retry it meanwhile.
   expect((await call('retryTransfer', { id }, await as())).status).toBe(409)
   sandbox.control.clearFaults()
   house.clock.forward({ hours: 25 })
@@ -59,7 +59,7 @@ test('a retry that is refused says why, one that nobody answers says that, and n
   expect((await house.db.selectFrom('transfer').select('status').execute())[0]).toEqual({ status: 'succeeded' })
 })
 
-test('transfers that failed are listed however long ago, unless days are asked for', async () => {
+test('lists failed transfers of any age unless a period is given', async () => {
   const { call, as, sandbox, liveUntil, house } = await aMoneyDesk(FIRST)
   sandbox.control.addFault({ call: 'transfers.create', effect: 'error', status: 400, code: 'account_closed', times: 9 })
   await liveUntil(FIRST_DUE)
@@ -70,7 +70,7 @@ test('transfers that failed are listed however long ago, unless days are asked f
   expect(await list({})).toMatchObject({ totalCount: 0 })
 })
 
-test('a retry that finds all of it sent before says that nothing moved', async () => {
+test('a retry reports that nothing was sent when all of it had been paid out before', async () => {
   const { call, as, sandbox, liveUntil, transfers, made, refund, settle, emptyAccount } = await aMoneyDesk(
     FIRST,
     SECOND,
@@ -87,14 +87,14 @@ test('a retry that finds all of it sent before says that nothing moved', async (
   expect(await made()).toHaveLength(1)
 })
 
-test('a transfer that only waits for its time is not sent early', async () => {
+test('does not send a transfer before it is due', async () => {
   const { call, as, house, liveUntil } = await aMoneyDesk(FIRST, '2026-11-24T13:00:00Z')
   await liveUntil(FIRST_DUE)
   const { transfer_id: id } = await house.db.selectFrom('transfer').select('transfer_id').executeTakeFirstOrThrow()
   expect((await call('retryTransfer', { id }, await as())).status).toBe(409)
 })
 
-test('billing and earnings say what is carried, and since which refund', async () => {
+test('billing and earnings show the negative balance and the refund that caused it', async () => {
   const { house, call, provider, liveUntil, refund, settle, emptyAccount } = await aMoneyDesk(FIRST, SECOND)
   await liveUntil(FIRST_DUE)
   await emptyAccount()
@@ -112,7 +112,7 @@ test('billing and earnings say what is carried, and since which refund', async (
   expect((await call('getEarnings', {}, await own())).body.data!.carried).toBeNull()
 })
 
-test('what was taken back is shown to the counsellor, and a payout that was set off is called that', async () => {
+test('shows the provider reversals and payouts that were offset', async () => {
   const { house, call, provider, liveUntil, refund, settle, emptyAccount } = await aMoneyDesk(FIRST, SECOND)
   await liveUntil(FIRST_DUE)
   await refund(0, 1000)

@@ -6,28 +6,30 @@ import type { Tables } from '#platform/server/database/tables.ts'
 import { needsOf } from './needs.ts'
 import { tellBankChanged, tellPayoutsStopped } from './payout-mails.ts'
 
-/** Decided with issue 3: whoever takes over an account cannot have money sent elsewhere before its owner reads the mail. */
+/**
+ * Decided with issue 3: an attacker who takes over an account cannot redirect money before the owner reads the email.
+ */
 export const HOLD_AFTER_CHANGE = { hours: 24 }
 
-interface Answer {
+interface AccountResponse {
   account: AccountState
-  /** Taken before the provider was asked (`nextAsking`). */
+  /** Sequence number taken before the request to Stripe (`nextAsking`). */
   asking: string
   event?: { id: string; type: string }
 }
 
 /**
- * Brings what we know of a payout account to what the provider says. Safe to call twice, late and in any order: an answer
- * to an earlier question than the one that stands here changes nothing.
+ * Updates a payout account to its state at Stripe. Safe to call repeatedly, late and in any order: a response to an
+ * earlier request than the stored one changes nothing.
  */
-export function applyAccount(house: House, answer: Answer): Promise<void> {
+export function applyAccount(house: House, answer: AccountResponse): Promise<void> {
   return house.db.transaction().execute(async (tx) => {
     const row = await lockOwner(tx, answer)
     const { event, account } = answer
     if (event && !(await isNewEvent(tx, event, account.accountId))) return
     if (!row?.is_newer) return
     await writeAccount(house, tx, { row, answer })
-    const holdUntil = await holdAfter(house, tx, { row, account })
+    const holdUntil = await holdAfterChange(house, tx, { row, account })
     await tx
       .updateTable('provider_account')
       .set({
@@ -50,8 +52,8 @@ interface OwnerRow {
   bank_id: string | null
 }
 
-/** By the account's id or, when the process died before noting it, by the mark it carries. */
-async function lockOwner(tx: Transaction<Tables>, { account, asking }: Answer): Promise<OwnerRow | undefined> {
+/** Locks the provider by account id or, if the process died before the id was stored, by the metadata. */
+async function lockOwner(tx: Transaction<Tables>, { account, asking }: AccountResponse): Promise<OwnerRow | undefined> {
   const { rows } = await sql<{ provider_id: string }>`
     select p.provider_id from provider_account p join payout_account a using (provider_id)
     where p.payment_account_id = ${account.accountId} or (p.payment_account_id is null
@@ -69,7 +71,7 @@ async function lockOwner(tx: Transaction<Tables>, { account, asking }: Answer): 
 async function writeAccount(
   house: House,
   tx: Transaction<Tables>,
-  { row, answer: { account, asking } }: { row: OwnerRow; answer: Answer },
+  { row, answer: { account, asking } }: { row: OwnerRow; answer: AccountResponse },
 ): Promise<void> {
   const { bank } = account
   await tx
@@ -77,19 +79,19 @@ async function writeAccount(
     .set({
       needs: JSON.stringify(needsOf(account)) as never,
       is_checking: account.pending.length > 0,
-      // The last one known stays: one that is taken away and put back must not pass for a first one.
+      // The last known bank account stays: removing and re-adding one must not count as a first account.
       ...(bank ? { bank_id: bank.id, bank_last4: bank.last4, bank_country: bank.country } : {}),
       asking,
       asked_at: house.clock.now(),
-      // The provider's word: an answer from before they were given must not have the counsellor asked twice.
+      // Set from Stripe: a response from before the acceptance must not make the provider accept the terms twice.
       terms_accepted_at: account.termsAcceptedAt,
     })
     .where('provider_id', '=', row.provider_id)
     .execute()
 }
 
-/** Another bank account than before, however it came there: its owner is told, and transfers wait. */
-async function holdAfter(
+/** If the bank account has changed, whatever the cause, emails the provider and holds transfers. */
+async function holdAfterChange(
   house: House,
   tx: Transaction<Tables>,
   { row, account }: { row: OwnerRow; account: AccountState },

@@ -7,30 +7,30 @@ import './tables.ts'
 
 type Tx = Transaction<Tables>
 
-interface Said {
+interface PayoutUpdate {
   payout: PayoutState
-  /** The connected account it left; null for the platform's own. */
+  /** The connected account that was paid out; null for the platform's own. */
   accountId: string | null
   event?: { id: string; type: string }
 }
 
 /**
- * Brings a payout to what the provider says of it; safe to repeat, late and in any order. One that is lost stays so until a
- * later one arrives (`lost_payout`): a bank may send money back after it was paid, never the other way round.
+ * Updates a payout to its state at Stripe; safe to repeat, late and in any order. A failed payout stays failed until a
+ * later one succeeds (`lost_payout`): a bank may return a paid payout, but never the reverse.
  */
-export async function applyPayout(house: House, { payout, accountId, event }: Said): Promise<void> {
+export async function applyPayout(house: House, { payout, accountId, event }: PayoutUpdate): Promise<void> {
   await house.db.transaction().execute(async (tx) => {
     if (event && !(await isNewEvent(tx, event, payout.id))) return
-    const providerId = accountId === null ? null : await ownerOf(tx, accountId)
+    const providerId = accountId === null ? null : await findProvider(tx, accountId)
     if (providerId === undefined) return
-    const lostNow = await write(house, tx, { payout, providerId })
-    if (!lostNow) return
+    const hasFailedNow = await storePayout(house, tx, { payout, providerId })
+    if (!hasFailedNow) return
     if (providerId) await tellPayoutLost(house, tx, { providerId, payout })
     else await tellPlatformPayoutLost(house, tx, payout.id)
   })
 }
 
-async function ownerOf(tx: Tx, accountId: string): Promise<string | undefined> {
+async function findProvider(tx: Tx, accountId: string): Promise<string | undefined> {
   const row = await tx
     .selectFrom('provider_account')
     .select('provider_id')
@@ -39,8 +39,8 @@ async function ownerOf(tx: Tx, accountId: string): Promise<string | undefined> {
   return row?.provider_id
 }
 
-/** @returns whether it was lost with this. */
-async function write(
+/** @returns whether the payout failed with this update */
+async function storePayout(
   house: House,
   tx: Tx,
   { payout, providerId }: { payout: PayoutState; providerId: string | null },

@@ -9,12 +9,12 @@ const read = (form: Record<string, unknown>) => ALL_CALLS.saveBankDetails.input.
 const faults = (given: Record<string, unknown>) => faultsOf(read(aPayoutForm(given)), TODAY)
 const companyFaults = (given: Record<string, unknown>) => faultsOf(read(aCompanyForm(given)), TODAY)
 
-test('nothing is wrong with a person’s and a company’s form', () => {
+test('accepts the forms of a person and of a company', () => {
   expect(faults({})).toEqual({})
   expect(companyFaults({})).toEqual({})
 })
 
-/** Examples of the IBAN registry and of the payment provider, and the ways in which they go wrong. */
+/** Examples from the IBAN registry and from Stripe, and invalid variants of them. */
 const IBANS: [iban: string, country: string, fault: string | null][] = [
   ['EE382200221020145685', 'EE', null],
   ['ee38 2200 2210 2014 5685', 'EE', null],
@@ -31,7 +31,7 @@ const IBANS: [iban: string, country: string, fault: string | null][] = [
   ['LV80BANK0000435195001', 'EE', 'error.bankCountryDiffers'],
   ['EE382200221020145685', 'FI', 'error.bankCountryDiffers'],
 ]
-test.each(IBANS)('IBAN %s for somebody who lives in %s: %s', (iban, countryCode, fault) => {
+test.each(IBANS)('IBAN %s for a provider who lives in %s: %s', (iban, countryCode, fault) => {
   expect(faults({ iban, countryCode })['iban'] ?? null).toBe(fault)
 })
 
@@ -83,9 +83,9 @@ describe('other fields', () => {
     ['+358 40 123 4567', '+358401234567'],
     ['112', null],
     ['call me', null],
-  ])('phone %s is kept as %s', (phone, kept) => {
-    expect(faults({ phone })['phone'] ?? null).toBe(kept ? null : 'error.phone')
-    if (kept) expect(keptOf(read(aPayoutForm({ phone }))).phone).toBe(kept)
+  ])('phone %s is stored as %s', (phone, stored) => {
+    expect(faults({ phone })['phone'] ?? null).toBe(stored ? null : 'error.phone')
+    if (stored) expect(keptOf(read(aPayoutForm({ phone }))).phone).toBe(stored)
   })
 
   test.each([
@@ -96,24 +96,24 @@ describe('other fields', () => {
     expect(faults({ dateOfBirth })['dateOfBirth'] ?? null).toBe(fault)
   })
 
-  test('a company needs its name and number, a person neither', () => {
+  test('requires name and number of a company and neither of a person', () => {
     const without = { companyName: '', registrationNumber: '' }
     expect(companyFaults(without)).toEqual({ companyName: 'error.required', registrationNumber: 'error.required' })
     expect(faults(without)).toEqual({})
   })
 
-  test('what is kept holds no account number', () => {
+  test('does not store the account number', () => {
     expect(JSON.stringify(keptOf(read(aCompanyForm())))).not.toContain('2200')
   })
 })
 
-describe('what the provider wants becomes a short list of things to do', () => {
+describe('Stripe requirements become a short list of tasks', () => {
   const list = (state: Partial<Parameters<typeof needsOf>[0]>) =>
     needsOf({ due: [], later: [], errors: [], ...state }).map(({ kind, where, isLater, fault }) =>
       [kind, where, ...(isLater ? ['later'] : []), ...(fault ? [fault] : [])].join(' '),
     )
 
-  test('parts of one thing are one line, what is urgent comes first', () => {
+  test('merges the parts of one task and lists urgent ones first', () => {
     const due = ['individual.dob.day', 'individual.dob.month', 'individual.verification.document', 'external_account']
     const later = ['individual.id_number', 'individual.dob.year']
     expect(list({ due, later })).toEqual([
@@ -124,7 +124,7 @@ describe('what the provider wants becomes a short list of things to do', () => {
     ])
   })
 
-  test('persons of a company read like the person they are, and names unknown to us are not lost', () => {
+  test('maps people of a company like a person, and keeps unknown requirements', () => {
     const due = [
       'person_1a2b.first_name',
       'representative.phone',
@@ -135,7 +135,7 @@ describe('what the provider wants becomes a short list of things to do', () => {
     expect(list({ due })).toEqual(['name form', 'phone form', 'people provider', 'company provider', 'other provider'])
   })
 
-  test('an error says which of four things went wrong', () => {
+  test('maps an error to one of four faults', () => {
     const requirement = 'individual.verification.document'
     const faultOf = (code: string) =>
       needsOf({ due: [requirement], later: [], errors: [{ requirement, code }] })[0]!.fault

@@ -23,73 +23,73 @@ const REGISTERS: Partial<Record<WantedDetails['countryCode'], Validator>> = {
   SE: stdnum['SE']!['orgnr']!,
 }
 
-/** How an account number is compared and sent: without spaces, in capitals. */
+/** Normalises an IBAN for comparison and sending: no spaces, upper case. */
 export const plainIban = (typed: string): string => typed.replace(/[\s.-]/g, '').toUpperCase()
 
 /**
- * What is wrong with bank details (specification §5; decisions, validation of phone, postal code, VAT and registry code):
- * field → text key. Numbers are checked by their own rules and checksums, never asked of a register.
+ * Validates bank details (specification §5; decisions, validation of phone, postal code, VAT and registry code).
+ * Returns a map of field to text key. Numbers are checked by format and checksum, never against a register.
  */
-export function faultsOf(wanted: WantedDetails, today: Temporal.PlainDate): Faults {
-  const { countryCode: country, postalCode, phone, dateOfBirth } = wanted
+export function faultsOf(input: WantedDetails, today: Temporal.PlainDate): Faults {
+  const { countryCode: country, postalCode, phone, dateOfBirth } = input
   const faults: Record<string, string | null> = {
-    iban: ibanFault(wanted.iban, country),
+    iban: validateIban(input.iban, country),
     postalCode: isPostalCodeOf(postalCode, country) ? null : 'error.postalCode',
     phone: phoneAsE164(phone, country) ? null : 'error.phone',
-    dateOfBirth: birthFault(dateOfBirth, today),
-    vatNumber: !wanted.vatNumber || vatNumberOf(wanted.vatNumber) ? null : 'error.vatNumber',
-    ...companyFaults(wanted),
+    dateOfBirth: validateBirthDate(dateOfBirth, today),
+    vatNumber: !input.vatNumber || vatNumberOf(input.vatNumber) ? null : 'error.vatNumber',
+    ...validateCompany(input),
   }
   return Object.fromEntries(Object.entries(faults).filter((pair): pair is [string, string] => pair[1] !== null))
 }
 
-function ibanFault(typed: string | undefined, country: string): string | null {
+function validateIban(typed: string | undefined, country: string): string | null {
   if (!typed) return null
   const iban = plainIban(typed)
   if (!isValidIBAN(iban)) return 'error.ibanInvalid'
   return extractIBAN(iban).countryCode === country ? null : 'error.bankCountryDiffers'
 }
 
-function companyFaults({ businessType, companyName, registrationNumber: number, countryCode }: WantedDetails) {
+function validateCompany({ businessType, companyName, registrationNumber: number, countryCode }: WantedDetails) {
   const isCompany = businessType === 'company'
-  const isFine = !number || isRegistered(number, countryCode)
+  const isValid = !number || isRegistered(number, countryCode)
   const isMissing = isCompany && !number
   return {
     companyName: isCompany && !companyName ? 'error.required' : null,
-    registrationNumber: isMissing ? 'error.required' : isFine ? null : 'error.registrationNumber',
+    registrationNumber: isMissing ? 'error.required' : isValid ? null : 'error.registrationNumber',
   }
 }
 
-/** Where no checksum is known, letters, digits and the usual signs. */
+/** Without a known checksum, letters, digits and the usual punctuation are accepted. */
 function isRegistered(number: string, country: WantedDetails['countryCode']): boolean {
   const register = REGISTERS[country]
   return register ? register.validate(number).isValid : /^[\p{L}\d][\p{L}\d ./-]{2,29}$/u.test(number)
 }
 
-function birthFault(born: Temporal.PlainDate, today: Temporal.PlainDate): string | null {
-  if (born.year < today.year - 120) return 'error.dateInvalid'
-  return Temporal.PlainDate.compare(born.add({ years: ADULT_YEARS }), today) <= 0 ? null : 'error.adultsOnly'
+function validateBirthDate(dateOfBirth: Temporal.PlainDate, today: Temporal.PlainDate): string | null {
+  if (dateOfBirth.year < today.year - 120) return 'error.dateInvalid'
+  return Temporal.PlainDate.compare(dateOfBirth.add({ years: ADULT_YEARS }), today) <= 0 ? null : 'error.adultsOnly'
 }
 
-/** What is kept of the form and sent on: phone and VAT number in their one spelling, and no account number. */
-export function keptOf(wanted: WantedDetails): PayoutDetails {
-  const isCompany = wanted.businessType === 'company'
+/** Returns the details that are stored and sent on: phone and VAT number normalised, without the account number. */
+export function keptOf(input: WantedDetails): PayoutDetails {
+  const isCompany = input.businessType === 'company'
   return {
-    accountHolder: wanted.accountHolder,
-    countryCode: wanted.countryCode,
-    businessType: wanted.businessType,
-    companyName: isCompany ? (wanted.companyName ?? '') : '',
-    vatNumber: wanted.vatNumber ? (vatNumberOf(wanted.vatNumber) ?? '') : '',
-    registrationNumber: wanted.registrationNumber ?? '',
-    isSoleOwner: isCompany && wanted.isSoleOwner === true,
-    addressLine1: wanted.addressLine1,
-    addressLine2: wanted.addressLine2 ?? '',
-    postalCode: wanted.postalCode,
-    city: wanted.city,
-    dateOfBirth: wanted.dateOfBirth.toString(),
-    firstName: wanted.firstName,
-    lastName: wanted.lastName,
-    email: wanted.email,
-    phone: phoneAsE164(wanted.phone, wanted.countryCode) ?? wanted.phone,
+    accountHolder: input.accountHolder,
+    countryCode: input.countryCode,
+    businessType: input.businessType,
+    companyName: isCompany ? (input.companyName ?? '') : '',
+    vatNumber: input.vatNumber ? (vatNumberOf(input.vatNumber) ?? '') : '',
+    registrationNumber: input.registrationNumber ?? '',
+    isSoleOwner: isCompany && input.isSoleOwner === true,
+    addressLine1: input.addressLine1,
+    addressLine2: input.addressLine2 ?? '',
+    postalCode: input.postalCode,
+    city: input.city,
+    dateOfBirth: input.dateOfBirth.toString(),
+    firstName: input.firstName,
+    lastName: input.lastName,
+    email: input.email,
+    phone: phoneAsE164(input.phone, input.countryCode) ?? input.phone,
   }
 }

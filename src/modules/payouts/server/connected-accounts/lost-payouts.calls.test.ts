@@ -5,7 +5,7 @@ import { watchPayouts } from './public.ts'
 
 const IBAN = 'EE382200221020145685'
 
-/** A counsellor whose money has left for a bank. */
+/** A provider with a payout that was sent to the bank. */
 async function aPayout() {
   const watched = await aWatchedHouse()
   const { stripe, account, liveUntil, sandbox } = watched
@@ -18,7 +18,7 @@ async function aPayout() {
   return { ...watched, send, lost, control: sandbox.control }
 }
 
-test('a payout that a bank sends back is told of once, shown until a later one arrives, and seen by the superuser', async () => {
+test('emails a returned payout once, shows it until a later one succeeds and lists it for administrators', async () => {
   const { send, lost, control, eventsOf, tell, house, ask } = await aPayout()
   const { id } = await send()
   control.failPayout(id, 'account_closed')
@@ -37,7 +37,7 @@ test('a payout that a bank sends back is told of once, shown until a later one a
   expect((await ask('listJobs')).body.data!.lostPayouts).toEqual([])
 })
 
-test('one of which nobody told is found at night, the platform’s own too', async () => {
+test('the nightly job finds a failed payout without an event, also the platform’s own', async () => {
   const { send, lost, control, house, stripe, ask } = await aPayout()
   control.failPayout((await send()).id, 'no_account')
   const own = await stripe.payouts.create({ amount: 100, currency: 'eur' })

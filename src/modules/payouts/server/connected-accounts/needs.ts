@@ -2,7 +2,7 @@ import type { AccountState } from '#modules/payments/server/public.ts'
 import type { PayoutNeed } from '#modules/payouts/contract/payouts.ts'
 import type { PayoutNeedKind } from '#modules/payouts/values/payout-lists.ts'
 
-/** The provider's names, by how they begin once the person or company in front is taken away. The first that fits counts. */
+/** Patterns of Stripe’s requirement names without the person or company prefix. The first match wins. */
 const KINDS: readonly (readonly [RegExp, PayoutNeedKind])[] = [
   [/^external_account/, 'bank'],
   [/^tos_acceptance/, 'terms'],
@@ -20,30 +20,30 @@ const KINDS: readonly (readonly [RegExp, PayoutNeedKind])[] = [
   [/^email/, 'email'],
 ]
 
-/** Given on our own form; everything else on the provider's pages. */
+/** Requirements that this site’s form covers; all others are met on Stripe’s pages. */
 const ON_FORM = new Set<PayoutNeedKind>(['bank', 'name', 'birthDate', 'address', 'email', 'phone', 'terms'])
 
-function kindOf(requirement: string): PayoutNeedKind {
+function getKind(requirement: string): PayoutNeedKind {
   const name = requirement.replace(/^(individual|person_\w+|representative)\./, '')
   return KINDS.find(([pattern]) => pattern.test(name))?.[1] ?? 'other'
 }
 
-/** The provider has some forty codes; they fall into four things a person can do something about. */
-function faultOf(code: string): PayoutNeed['fault'] {
+/** Stripe has about forty error codes; they fall into four faults that a person can act on. */
+function getFault(code: string): PayoutNeed['fault'] {
   if (/expired/.test(code)) return 'expired'
   if (/mismatch|failed_(keyed|name|id_number|tax_id|address|other)|not_match/.test(code)) return 'notMatched'
   if (/document/.test(code)) return 'unreadable'
   return 'wrong'
 }
 
-/** What the provider wants, as a short list of things to do, the urgent ones first. */
+/** Maps Stripe’s requirements to a short list of tasks, urgent ones first. */
 export function needsOf({ due, later, errors }: Pick<AccountState, 'due' | 'later' | 'errors'>): PayoutNeed[] {
   const needs = new Map<PayoutNeedKind, PayoutNeed>()
   const add = (names: readonly string[], isLater: boolean) => {
     for (const name of names) {
-      const kind = kindOf(name)
+      const kind = getKind(name)
       const error = errors.find((one) => one.requirement === name)
-      const fault = needs.get(kind)?.fault ?? (error ? faultOf(error.code) : null)
+      const fault = needs.get(kind)?.fault ?? (error ? getFault(error.code) : null)
       const where = ON_FORM.has(kind) ? ('form' as const) : ('provider' as const)
       needs.set(kind, { kind, where, isLater: needs.get(kind)?.isLater ?? isLater, fault })
     }

@@ -7,7 +7,7 @@ import { testHouse } from '#testing/server/test-house.ts'
 import { withPayments } from '#testing/server/test-payments.ts'
 import { tellNewlyListed } from './public.ts'
 
-/** Approved, and nothing else yet. */
+/** An approved provider without further setup. */
 async function aNewcomer() {
   const house = await testHouse()
   const payments = await withPayments(house)
@@ -28,7 +28,7 @@ async function aNewcomer() {
   return { house, ...payments, call, provider, me, shown }
 }
 
-test('three steps in order, each counted when it is done, whichever comes first; then listed, and told once', async () => {
+test('counts three steps in any order, then lists the provider and emails them once', async () => {
   const { house, call, me, provider, shown } = await aNewcomer()
   expect(await shown()).toEqual([[], 'payout', false])
   await call('putWorkingHours', {}, { as: me })
@@ -44,7 +44,7 @@ test('three steps in order, each counted when it is done, whichever comes first;
   expect([mail!.to.email, others.length]).toEqual([provider.email, 0])
 })
 
-test('whoever was listed before is not told again when they come back', async () => {
+test('does not email a provider again who was listed before', async () => {
   const { house, call, me, provider } = await aNewcomer()
   await house.db.updateTable('provider_account').set({ first_listed_at: house.clock.now() }).execute()
   await call('putWorkingHours', {}, { as: me })
@@ -54,7 +54,7 @@ test('whoever was listed before is not told again when they come back', async ()
   expect(await mailsOf(house, 'nowListed')).toEqual([])
 })
 
-test('a session type that was switched off is missing again, and that there was one is said', async () => {
+test('a session type that was switched off is missing again, and the reply says that there was one', async () => {
   const { house, call, me, provider, shown } = await aNewcomer()
   await aTemplate(house, provider.providerId)
   await house.db.updateTable('session_template').set({ is_active: false }).execute()
@@ -63,7 +63,7 @@ test('a session type that was switched off is missing again, and that there was 
   expect((await call('getOnboarding', {}, { as: me })).body.data!.hadSessions).toBe(true)
 })
 
-test('a payout account that the provider wants more for is not done', async () => {
+test('a payout account with open requirements is not done', async () => {
   const { call, me, shown, sandbox, house } = await aNewcomer()
   await call('saveBankDetails', aPayoutForm(), { as: me })
   const { payment_account_id: account } = await house.db

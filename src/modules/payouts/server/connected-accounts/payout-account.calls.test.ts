@@ -5,7 +5,7 @@ import { aProvider } from '#testing/server/factories.ts'
 import { mailsOf } from '#testing/server/mails.ts'
 import { signInAs } from '#testing/server/test-app.ts'
 
-test('bank details open an account, make the counsellor bookable, and say the specification’s sentence', async () => {
+test('saving bank details creates an account, makes the provider bookable and returns the specified message', async () => {
   const { save, call, me, row, isFound, accounts } = await aPayoutStarter()
   const before = await call('getBankDetails', {}, { as: me })
   expect(before.body.data).toMatchObject({ state: 'none', bank: null, details: { firstName: 'Counsellor' } })
@@ -19,7 +19,7 @@ test('bank details open an account, make the counsellor bookable, and say the sp
   expect(Object.keys(account!.metadata ?? {})).toEqual(['providerId'])
 })
 
-test('a company with one owner is ready; with more than one, the provider’s own pages ask for them', async () => {
+test('a company with one owner is ready; further owners are entered on Stripe’s pages', async () => {
   const { call, me, stripe, accounts } = await aPayoutStarter()
   const many = await call('saveBankDetails', aCompanyForm({ isSoleOwner: false }), { as: me })
   expect(many.body.data).toMatchObject({
@@ -34,7 +34,7 @@ test('a company with one owner is ready; with more than one, the provider’s ow
 })
 
 describe('the form', () => {
-  test('names every wrong field at once, in the words of the specification', async () => {
+  test('reports every invalid field at once with the specified messages', async () => {
     const { save, accounts } = await aPayoutStarter()
     const { status, body } = await save({
       iban: 'EE382200221020145686',
@@ -55,7 +55,7 @@ describe('the form', () => {
     expect(await accounts()).toEqual([])
   })
 
-  test('needs the account number once; afterwards other things change without it', async () => {
+  test('requires the account number once; later changes do not need it', async () => {
     const { save, house } = await aPayoutStarter()
     expect((await save({ iban: '' })).body.fieldErrors).toEqual({ iban: 'This is a required field' })
     await save()
@@ -64,7 +64,7 @@ describe('the form', () => {
     expect(await mailsOf(house, 'bankChanged')).toEqual([])
   })
 
-  test('leaves no account number in the database, not even in what is sealed', async () => {
+  test('stores no account number, not even encrypted', async () => {
     const { save, house } = await aPayoutStarter()
     await save()
     const { rows } = await house.connection.pool.query('select a::text as line from payout_account a')
@@ -77,8 +77,8 @@ describe('the form', () => {
   })
 })
 
-describe('another bank account', () => {
-  test('stops transfers for a day and is told to the owner, once', async () => {
+describe('a changed bank account', () => {
+  test('holds transfers for a day and is emailed to the provider once', async () => {
     const { save, house, row, call, provider } = await aPayoutStarter()
     await save()
     expect((await row()).payout_hold_until).toBeNull()
@@ -94,7 +94,7 @@ describe('another bank account', () => {
     expect(later.body.data!.transfersWaitUntil).toBeNull()
   })
 
-  test('set on the provider’s own pages counts the same', async () => {
+  test('has the same effect when set on Stripe’s pages', async () => {
     const { save, house, row, stripe, tell, updated } = await aPayoutStarter()
     await save()
     const { payment_account_id: account } = await row()
@@ -110,7 +110,7 @@ describe('another bank account', () => {
     expect(await mailsOf(house, 'bankChanged')).toHaveLength(1)
   })
 
-  test('that the provider refuses changes nothing and stops nothing', async () => {
+  test('changes nothing and holds nothing when Stripe rejects it', async () => {
     const { save, sandbox, row, house } = await aPayoutStarter()
     await save()
     sandbox.control.addFault({ call: 'tokens.create', effect: 'error', status: 400 })
@@ -121,7 +121,7 @@ describe('another bank account', () => {
   })
 })
 
-test('while the provider is away everything but the account number is kept, and terms it never heard of count as not accepted', async () => {
+test('while Stripe is unavailable, everything but the account number is stored and the terms count as not accepted', async () => {
   const { save, sandbox, call, me } = await aPayoutStarter()
   sandbox.control.addFault({ call: '*', effect: 'error', times: 20 })
   const { status, body } = await save({ city: 'Narva' })
@@ -131,7 +131,7 @@ test('while the provider is away everything but the account number is kept, and 
   expect(JSON.stringify(data)).not.toContain(IBAN.slice(4))
 })
 
-test('the way to the provider’s own pages leads back to the counsellor’s language, and there is none before an account', async () => {
+test('the link to Stripe’s pages leads back in the provider’s language, and there is none without an account', async () => {
   const { save, call, me, house } = await aPayoutStarter()
   expect((await call('payoutLink', {}, { as: me })).status).toBe(404)
   await save()
@@ -140,7 +140,7 @@ test('the way to the provider’s own pages leads back to the counsellor’s lan
   expect(back).toBe(`${house.settings.publicUrl}/et/provider/stripe-setup-payment?onboarding`)
 })
 
-test('another counsellor sees nothing of it', async () => {
+test('another provider sees none of it', async () => {
   const { save, house, call } = await aPayoutStarter()
   await save()
   const other = await signInAs(house, await aProvider(house))

@@ -6,8 +6,8 @@ import type { House } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { writeMail } from '#platform/server/email/public.ts'
 
-/** The counsellor as the reader of a mail, and the way to make links in their language. */
-async function readerOf(house: House, tx: Transaction<Tables>, providerId: string) {
+/** Loads the provider as the recipient of an email, with a function for links in their language. */
+async function loadRecipient(house: House, tx: Transaction<Tables>, providerId: string) {
   const row = await tx
     .selectFrom('provider_account as p')
     .innerJoin('customer_account as o', 'o.customer_account_id', 'p.customer_account_id')
@@ -24,13 +24,13 @@ async function readerOf(house: House, tx: Transaction<Tables>, providerId: strin
   }
 }
 
-/** To the owner, who may not be the one who changed it. */
+/** Emails the provider that the bank account was changed, possibly by someone else. */
 export async function tellBankChanged(
   house: House,
   tx: Transaction<Tables>,
   { providerId, bank, until }: { providerId: string; bank: { id: string; last4: string }; until: Temporal.Instant },
 ): Promise<void> {
-  const { to, firstName, linkTo } = await readerOf(house, tx, providerId)
+  const { to, firstName, linkTo } = await loadRecipient(house, tx, providerId)
   await writeMail(tx, house, {
     kind: 'bankChanged',
     to,
@@ -46,9 +46,9 @@ export async function tellBankChanged(
   })
 }
 
-/** Payouts worked and do not any more: the counsellor is out of the finder until something is given. */
+/** Emails the provider that payouts have stopped: they are not in the search until the missing details are given. */
 export async function tellPayoutsStopped(house: House, tx: Transaction<Tables>, providerId: string): Promise<void> {
-  const { to, firstName, linkTo } = await readerOf(house, tx, providerId)
+  const { to, firstName, linkTo } = await loadRecipient(house, tx, providerId)
   await writeMail(tx, house, {
     kind: 'payoutsStopped',
     to,
@@ -57,9 +57,9 @@ export async function tellPayoutsStopped(house: House, tx: Transaction<Tables>, 
   })
 }
 
-/** Once in a counsellor's life here. */
+/** Emails the provider that they are listed, once ever. */
 export async function tellNowListed(house: House, tx: Transaction<Tables>, providerId: string): Promise<void> {
-  const { to, firstName, slug, linkTo } = await readerOf(house, tx, providerId)
+  const { to, firstName, slug, linkTo } = await loadRecipient(house, tx, providerId)
   await writeMail(tx, house, {
     kind: 'nowListed',
     to,
@@ -68,13 +68,13 @@ export async function tellNowListed(house: House, tx: Transaction<Tables>, provi
   })
 }
 
-/** Money was sent to the counsellor's bank and came back: why, and what to do about it. */
+/** Emails the provider why a bank payout failed and what to do about it. */
 export async function tellPayoutLost(
   house: House,
   tx: Transaction<Tables>,
   { providerId, payout }: { providerId: string; payout: PayoutState },
 ): Promise<void> {
-  const { to, firstName, linkTo } = await readerOf(house, tx, providerId)
+  const { to, firstName, linkTo } = await loadRecipient(house, tx, providerId)
   await writeMail(tx, house, {
     kind: 'payoutLost',
     to,
@@ -88,7 +88,7 @@ export async function tellPayoutLost(
   })
 }
 
-/** The platform's own money did not reach its bank. */
+/** Emails the administrators that a payout to the platform's bank failed. */
 export async function tellPlatformPayoutLost(house: House, tx: Transaction<Tables>, payoutId: string): Promise<void> {
   for (const { to, firstName, customerAccountId } of await superusers(tx))
     await writeMail(tx, house, {

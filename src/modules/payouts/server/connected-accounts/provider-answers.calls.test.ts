@@ -6,8 +6,8 @@ import { applyAccount } from './apply-account.ts'
 import { nextAsking } from './asking.ts'
 import { reconcilePayoutAccounts } from './public.ts'
 
-describe('what the provider asks for later', () => {
-  test('takes the counsellor out of the finder, tells them, and lets them back when it is given', async () => {
+describe('requirements that Stripe adds later', () => {
+  test('remove the provider from the search, email them, and list them again once met', async () => {
     const { save, sandbox, row, isFound, house, call, me, tell, updated } = await aPayoutStarter()
     await save()
     const { payment_account_id: account } = await row()
@@ -23,7 +23,7 @@ describe('what the provider asks for later', () => {
     expect(await isFound()).toBe(true)
   })
 
-  test('twice, late and out of order changes nothing that a later answer has not said', async () => {
+  test('change nothing when repeated, late or out of order', async () => {
     const { save, sandbox, row, house, tell, updated } = await aPayoutStarter()
     await save()
     const { payment_account_id: account } = await row()
@@ -38,7 +38,7 @@ describe('what the provider asks for later', () => {
     expect(noted.map((one) => one.event_id).sort()).toEqual(['evt_1', 'evt_2', 'evt_3'])
   })
 
-  test('an answer to an earlier question that arrives last changes nothing', async () => {
+  test('change nothing when an earlier response arrives last', async () => {
     const { save, sandbox, row, house } = await aPayoutStarter()
     await save()
     const { payment_account_id: account } = await row()
@@ -52,7 +52,7 @@ describe('what the provider asks for later', () => {
     expect(await mailsOf(house, 'payoutsStopped')).toEqual([])
   })
 
-  test('while the form is still being sent: the reply speaks of all of it, whatever was read in between', async () => {
+  test('are complete in the reply when events arrive while the form is being sent', async () => {
     const { save, call, me, row, sandbox } = await aPayoutStarter()
     sandbox.control.addFault({ call: 'accounts.update', effect: 'slow', ms: 3000 })
     const saving = save()
@@ -61,7 +61,7 @@ describe('what the provider asks for later', () => {
     expect((await saving).body.data).toMatchObject({ state: 'ready', areTermsAccepted: true })
   })
 
-  test('is found by the sweeper when no event ever comes', async () => {
+  test('are found by the scheduled job without an event', async () => {
     const { save, sandbox, row, house } = await aPayoutStarter()
     await save()
     const { payment_account_id: account } = await row()
@@ -75,15 +75,15 @@ describe('what the provider asks for later', () => {
     expect((await row()).payout_ready_at).not.toBeNull()
   })
 
-  test('of an account that is nobody’s is answered and forgotten', async () => {
+  test('are accepted and ignored for an unknown account', async () => {
     const { stripe, tell, updated } = await aPayoutStarter()
     const { id } = await stripe.accounts.create({ type: 'custom', country: 'EE' })
     expect((await tell(updated('evt_1', id))).statusCode).toBe(200)
   })
 })
 
-describe('never two accounts', () => {
-  test('when the answer to the opening is lost, or the process dies before noting it', async () => {
+describe('a single account', () => {
+  test('is created when the response is lost or the process dies before storing it', async () => {
     const { save, sandbox, house, row, accounts } = await aPayoutStarter()
     sandbox.control.addFault({ call: 'accounts.create', effect: 'lost', times: 2 })
     const lost = await save()
@@ -91,7 +91,7 @@ describe('never two accounts', () => {
     expect((await save()).status).toBe(200)
     await house.db.updateTable('provider_account').set({ payment_account_id: null }).execute()
     expect((await save()).status).toBe(200)
-    // The provider has forgotten the key of the first opening by then.
+    // By then, Stripe has forgotten the idempotency key of the first creation.
     await house.db.updateTable('provider_account').set({ payment_account_id: null }).execute()
     sandbox.control.setClockOffset(25 * 3_600_000)
     expect((await save()).status).toBe(200)
@@ -99,7 +99,7 @@ describe('never two accounts', () => {
     expect([others.length, (await row()).payment_account_id]).toEqual([0, only!.id])
   })
 
-  test('when a phone and a desk send the form at once', async () => {
+  test('is created when two devices send the form at once', async () => {
     const { save, accounts, row } = await aPayoutStarter()
     const answers = await Promise.all(Array.from({ length: 6 }, () => save()))
     expect(answers.every(({ status }) => status === 200 || status === 503)).toBe(true)
@@ -108,7 +108,7 @@ describe('never two accounts', () => {
     expect((await row()).payout_ready_at).not.toBeNull()
   })
 
-  test('an opening that was cut off is found by the sweeper', async () => {
+  test('is found by the scheduled job after an interrupted creation', async () => {
     const { save, sandbox, row, house } = await aPayoutStarter()
     sandbox.control.addFault({ call: 'accounts.create', effect: 'lost', times: 2 })
     await save()
@@ -118,7 +118,7 @@ describe('never two accounts', () => {
     expect((await row()).payment_account_id).toMatch(/^acct_/)
   })
 
-  test('another country of residence is another account, and the old one is let go', async () => {
+  test('is replaced when the country of residence changes', async () => {
     const { save, accounts, row } = await aPayoutStarter()
     await save()
     const first = (await row()).payment_account_id

@@ -1,4 +1,4 @@
-/** The provider's parameters that a field of the form stands for, and what is said beside it. */
+/** Stripe parameters with their form field and error text. */
 const FIELDS: readonly (readonly [RegExp, field: string, textKey: string])[] = [
   [/account_number/, 'iban', 'error.ibanInvalid'],
   [/account_holder_name/, 'accountHolder', 'error.invalid'],
@@ -17,8 +17,11 @@ const FIELDS: readonly (readonly [RegExp, field: string, textKey: string])[] = [
   [/business_type/, 'businessType', 'error.invalid'],
 ]
 
-/** Field and text key of a parameter the provider refused ('individual[phone]'), or null when it is none of the form's. */
+/**
+ * Returns field and text key of a parameter that Stripe rejected (such as individual[phone]), or null if it has no
+ * field.
+ */
 export function fieldOf(parameter: string): readonly [field: string, textKey: string] | null {
-  const found = FIELDS.find(([pattern]) => pattern.test(parameter))
-  return found ? [found[1], found[2]] : null
+  const match = FIELDS.find(([pattern]) => pattern.test(parameter))
+  return match ? [match[1], match[2]] : null
 }

@@ -6,8 +6,8 @@ import { applyAccount } from './apply-account.ts'
 import { nextAsking } from './asking.ts'
 import { payoutAccountOf } from './show-payout-account.ts'
 
-/** The account of the counsellor who asks, or undefined before it was opened. */
-async function accountIdOf(context: Pick<Context, 'db' | 'who'>): Promise<string | null> {
+/** Finds the provider's connected account; null before it was created. */
+async function findAccountId(context: Pick<Context, 'db' | 'who'>): Promise<string | null> {
   const row = await context.db
     .selectFrom('provider_account')
     .select('payment_account_id')
@@ -16,16 +16,19 @@ async function accountIdOf(context: Pick<Context, 'db' | 'who'>): Promise<string
   return row.payment_account_id
 }
 
-/** To the provider's own pages, where documents are given; they lead back to us, and for a new link when this one is too old. */
+/**
+ * Returns a link to Stripe's pages, where documents are uploaded; they lead back here, and also request a new link when
+ * this one has expired.
+ */
 export const payoutLink: Handler<AllCalls['payoutLink']> = async ({ isOnboarding, language }, context) => {
-  const accountId = await accountIdOf(context)
+  const accountId = await findAccountId(context)
   if (!accountId) return context.refuse('notFound')
-  const way = isOnboarding ? '?onboarding' : ''
-  const address = (page: 'stripeSetupPayment' | 'stripeElementsConnect') =>
-    context.settings.publicUrl + pagePath(page, language) + way
+  const query = isOnboarding ? '?onboarding' : ''
+  const buildUrl = (page: 'stripeSetupPayment' | 'stripeElementsConnect') =>
+    context.settings.publicUrl + pagePath(page, language) + query
   try {
-    const ways = { back: address('stripeSetupPayment'), again: address('stripeElementsConnect') }
-    return { url: await linkToProvider(context, accountId, ways) }
+    const urls = { back: buildUrl('stripeSetupPayment'), again: buildUrl('stripeElementsConnect') }
+    return { url: await linkToProvider(context, accountId, urls) }
   } catch (error) {
     if (isProviderAway(error)) return context.refuse('payoutsDown')
     throw error
@@ -33,7 +36,7 @@ export const payoutLink: Handler<AllCalls['payoutLink']> = async ({ isOnboarding
 }
 
 export const checkPayoutAccount: Handler<AllCalls['checkPayoutAccount']> = async (_nothing, context) => {
-  const accountId = await accountIdOf(context)
+  const accountId = await findAccountId(context)
   try {
     const asking = await nextAsking(context)
     if (accountId) await applyAccount(context, { account: await readAccount(context, accountId), asking })

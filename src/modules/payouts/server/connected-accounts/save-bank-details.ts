@@ -22,71 +22,72 @@ import { payoutAccountOf } from './show-payout-account.ts'
 type SaveContext = Context<AllCalls['saveBankDetails']['refuses'][number]>
 
 /**
- * Bank details (specification §3, §5): kept sealed without the account number, then given to the payment provider, which
- * opens the payout account the first time. The provider's answer decides what the account still needs.
+ * Saves bank details (specification §3, §5): they are stored encrypted without the account number and sent to Stripe,
+ * which creates the account the first time. Stripe’s response decides what the account still needs.
  */
-export const saveBankDetails: Handler<AllCalls['saveBankDetails']> = async (wanted, context) => {
-  const kept = await keep(context, wanted)
+export const saveBankDetails: Handler<AllCalls['saveBankDetails']> = async (input, context) => {
+  const stored = await storeDetails(context, input)
   try {
-    const accountId = kept.accountId ?? (await open(context, kept))
-    await giveDetails(context, accountId, detailsFor(context, { wanted, kept }))
-    if (kept.isNewBank) await noteNumber(context, kept)
-    // Read anew: what the provider tells by itself while this runs may already speak of half of it.
-    const asking = await nextAsking(context)
-    await applyAccount(context, { account: await readAccount(context, accountId), asking })
+    const accountId = stored.accountId ?? (await createAccount(context, stored))
+    await giveDetails(context, accountId, buildDetails(context, { input, stored }))
+    if (stored.isNewBank) await storeFingerprint(context, stored)
+    // The account is read again, because events that arrive meanwhile may describe only half of the change.
+    const sequence = await nextAsking(context)
+    await applyAccount(context, { account: await readAccount(context, accountId), asking: sequence })
   } catch (error) {
     if (isProviderAway(error) || isUnderWay(error)) return context.refuse('payoutsDown')
-    return refused(context, { kept, error })
+    return handleRejection(context, { stored, error })
   }
-  return payoutAccountOf(context, kept.providerId)
+  return payoutAccountOf(context, stored.providerId)
 }
 
-interface Kept {
+interface StoredDetails {
   providerId: string
   country: WantedDetails['countryCode']
   accountId: string | null
   openingAt: Temporal.Instant
   details: PayoutDetails
-  mark: Buffer | null
+  fingerprint: Buffer | null
   isNewBank: boolean
   isAccepting: boolean
   holdBefore: Temporal.Instant | null
   hold: Temporal.Instant | null
 }
 
-/** Checks the form and writes down what is about to be asked for: a crash after this loses nothing but the account number. */
-function keep(context: SaveContext, wanted: WantedDetails): Promise<Kept> {
+/** Validates the form and stores it before calling Stripe: a crash afterwards loses only the account number. */
+function storeDetails(context: SaveContext, input: WantedDetails): Promise<StoredDetails> {
   const providerId = signedIn(context).providerId!
   return context.db.transaction().execute(async (tx) => {
     const row = await lockRow(tx, providerId)
-    const mark = wanted.iban ? keyedHash(context.settings.fieldKey, plainIban(wanted.iban)) : null
-    refuseFaults(context, wanted, row)
-    const isSameCountry = row.account_country === wanted.countryCode
-    const isNewBank = mark !== null && !(isSameCountry && row.iban_mark?.equals(mark))
-    const isAccepting = wanted.acceptsTerms === true && (!row.terms_accepted_at || !isSameCountry)
+    const fingerprint = input.iban ? keyedHash(context.settings.fieldKey, plainIban(input.iban)) : null
+    assertValid(context, input, row)
+    const isSameCountry = row.account_country === input.countryCode
+    const isNewBank = fingerprint !== null && !(isSameCountry && row.iban_mark?.equals(fingerprint))
+    const isAccepting = input.acceptsTerms === true && (!row.terms_accepted_at || !isSameCountry)
     const hold = isNewBank && row.bank_id ? context.now.add(HOLD_AFTER_CHANGE) : null
     const openingAt = (isSameCountry && row.opening_at) || context.now
-    const details = keptOf(wanted)
+    const details = keptOf(input)
     const columns = {
       sealed_details: context.sealing.seal(details),
-      account_country: wanted.countryCode,
+      account_country: input.countryCode,
       opening_at: openingAt,
-      // Accepted is what the provider says is (applyAccount); another country's account knows of none.
+      // Acceptance is set from Stripe (applyAccount); the account of another country has none.
       ...(isSameCountry ? {} : { terms_accepted_at: null }),
     }
     await tx.updateTable('payout_account').set(columns).where('provider_id', '=', providerId).execute()
-    // The provider ties an account to its country for good: another country is another account.
-    const leaves = row.payment_account_id && !isSameCountry ? { payment_account_id: null, payout_ready_at: null } : {}
-    const changes = { ...leaves, ...(hold ? { payout_hold_until: hold } : {}) }
+    // Stripe binds an account to its country permanently, so another country needs another account.
+    const accountReset =
+      row.payment_account_id && !isSameCountry ? { payment_account_id: null, payout_ready_at: null } : {}
+    const changes = { ...accountReset, ...(hold ? { payout_hold_until: hold } : {}) }
     if (Object.keys(changes).length > 0)
       await tx.updateTable('provider_account').set(changes).where('provider_id', '=', providerId).execute()
     return {
       providerId,
-      country: wanted.countryCode,
+      country: input.countryCode,
       accountId: isSameCountry ? row.payment_account_id : null,
       openingAt,
       details,
-      mark,
+      fingerprint,
       isNewBank,
       isAccepting,
       holdBefore: row.payout_hold_until,
@@ -95,7 +96,7 @@ function keep(context: SaveContext, wanted: WantedDetails): Promise<Kept> {
   })
 }
 
-interface Row {
+interface PayoutAccountRow {
   payment_account_id: string | null
   payout_hold_until: Temporal.Instant | null
   iban_mark: Buffer | null
@@ -105,31 +106,31 @@ interface Row {
   terms_accepted_at: Temporal.Instant | null
 }
 
-async function lockRow(tx: Transaction<Tables>, providerId: string): Promise<Row> {
+async function lockRow(tx: Transaction<Tables>, providerId: string): Promise<PayoutAccountRow> {
   await sql`select from provider_account where provider_id = ${providerId} for no key update`.execute(tx)
   await sql`insert into payout_account (provider_id) values (${providerId}) on conflict do nothing`.execute(tx)
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<PayoutAccountRow>`
     select p.payment_account_id, p.payout_hold_until, a.iban_mark, a.bank_id, a.account_country, a.opening_at, a.terms_accepted_at
     from provider_account p join payout_account a using (provider_id) where p.provider_id = ${providerId}`.execute(tx)
   return rows[0]!
 }
 
-/** @throws WrongFields naming every one that is wrong. */
-function refuseFaults(context: SaveContext, wanted: WantedDetails, row: Row): void {
-  const isSameCountry = row.account_country === wanted.countryCode
+/** @throws WrongFields with every invalid field */
+function assertValid(context: SaveContext, input: WantedDetails, row: PayoutAccountRow): void {
+  const isSameCountry = row.account_country === input.countryCode
   const isBankKnown = isSameCountry && row.iban_mark !== null
   const areTermsAccepted = isSameCountry && row.terms_accepted_at !== null
   const faults: Faults = {
-    ...(wanted.iban || isBankKnown ? {} : { iban: 'error.required' }),
-    ...faultsOf(wanted, context.now.toZonedDateTimeISO('Europe/Tallinn').toPlainDate()),
-    ...(areTermsAccepted || wanted.acceptsTerms ? {} : { acceptsTerms: 'error.acceptTerms' }),
+    ...(input.iban || isBankKnown ? {} : { iban: 'error.required' }),
+    ...faultsOf(input, context.now.toZonedDateTimeISO('Europe/Tallinn').toPlainDate()),
+    ...(areTermsAccepted || input.acceptsTerms ? {} : { acceptsTerms: 'error.acceptTerms' }),
   }
-  const wrong = Object.entries(faults)
-  if (wrong.length > 0) throw new WrongFields(wrong)
+  const invalidFields = Object.entries(faults)
+  if (invalidFields.length > 0) throw new WrongFields(invalidFields)
 }
 
-/** The account's id, noted as soon as the provider has named it. */
-async function open(context: SaveContext, { providerId, country, openingAt }: Kept): Promise<string> {
+/** Creates the account and stores its id immediately. */
+async function createAccount(context: SaveContext, { providerId, country, openingAt }: StoredDetails): Promise<string> {
   const { accountId } = await openAccount(context, { providerId, country }, openingAt)
   await context.db
     .updateTable('provider_account')
@@ -140,22 +141,22 @@ async function open(context: SaveContext, { providerId, country, openingAt }: Ke
   return accountId
 }
 
-/** The mark of the number that has arrived: the same one again is no change. */
-async function noteNumber(context: SaveContext, { providerId, mark }: Kept): Promise<void> {
+/** Stores the fingerprint of the number that Stripe accepted, so that the same number is not a change. */
+async function storeFingerprint(context: SaveContext, { providerId, fingerprint }: StoredDetails): Promise<void> {
   await context.db
     .updateTable('payout_account')
-    .set({ iban_mark: mark })
+    .set({ iban_mark: fingerprint })
     .where('provider_id', '=', providerId)
     .execute()
 }
 
-function detailsFor(context: SaveContext, { wanted, kept }: { wanted: WantedDetails; kept: Kept }) {
-  const { details } = kept
+function buildDetails(context: SaveContext, { input, stored }: { input: WantedDetails; stored: StoredDetails }) {
+  const { details } = stored
   return {
     country: details.countryCode,
     isCompany: details.businessType === 'company',
     accountHolder: details.accountHolder,
-    iban: kept.isNewBank ? plainIban(wanted.iban!) : null,
+    iban: stored.isNewBank ? plainIban(input.iban!) : null,
     company: {
       name: details.companyName,
       taxId: details.registrationNumber,
@@ -165,7 +166,7 @@ function detailsFor(context: SaveContext, { wanted, kept }: { wanted: WantedDeta
     person: {
       firstName: details.firstName,
       lastName: details.lastName,
-      born: wanted.dateOfBirth,
+      born: input.dateOfBirth,
       email: details.email,
       phone: details.phone,
     },
@@ -175,20 +176,23 @@ function detailsFor(context: SaveContext, { wanted, kept }: { wanted: WantedDeta
       postalCode: details.postalCode,
       city: details.city,
     },
-    terms: kept.isAccepting ? { at: context.now, ip: context.ip } : null,
+    terms: stored.isAccepting ? { at: context.now, ip: context.ip } : null,
   }
 }
 
-/** A definite 'no': nothing was changed there, so transfers do not wait. @throws */
-async function refused(context: SaveContext, { kept, error }: { kept: Kept; error: unknown }): Promise<never> {
+/** Handles a rejection by Stripe: nothing has changed there, so the hold on transfers is undone. @throws */
+async function handleRejection(
+  context: SaveContext,
+  { stored, error }: { stored: StoredDetails; error: unknown },
+): Promise<never> {
   const parameter = refusedParameter(error)
   if (parameter === null) throw error
-  if (kept.hold)
+  if (stored.hold)
     await context.db
       .updateTable('provider_account')
-      .set({ payout_hold_until: kept.holdBefore })
-      .where('provider_id', '=', kept.providerId)
-      .where('payout_hold_until', '=', kept.hold)
+      .set({ payout_hold_until: stored.holdBefore })
+      .where('provider_id', '=', stored.providerId)
+      .where('payout_hold_until', '=', stored.hold)
       .execute()
   const fault = fieldOf(parameter)
   if (fault) throw new WrongField(...fault)

@@ -5,7 +5,7 @@ import { IS_LISTED } from '#modules/providers/server/public.ts'
 import { type Handler, signedIn } from '#platform/server/context.ts'
 import type { ProviderStatus } from '#platform/values/enums.ts'
 
-interface Row {
+interface OnboardingRow {
   status: ProviderStatus
   slug: string
   firstName: string
@@ -18,12 +18,12 @@ interface Row {
 }
 
 /**
- * Three steps in their order (specification §2, §4). The payout account counts as done while the provider is only looking:
- * there is nothing more for the counsellor to do. Sessions count while one is offered, not because there was one once.
+ * Returns the three onboarding steps in order (specification §2, §4). The payout account counts as done while Stripe is
+ * reviewing it, because the provider has nothing left to do. Sessions count only while one is offered.
  */
 export const getOnboarding: Handler<AllCalls['getOnboarding']> = async (_nothing, context) => {
   const providerId = signedIn(context).providerId!
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<OnboardingRow>`
     select p.status, p.slug, o.first_name as "firstName", ${IS_LISTED} as "isListed", p.payout_ready_at is not null as "isPayoutReady",
       p.payout_ready_at is null and p.payment_account_id is not null and a.asked_at is not null
         and not exists (select from jsonb_array_elements(a.needs) n where not (n->>'isLater')::boolean) as "isPayoutChecking",

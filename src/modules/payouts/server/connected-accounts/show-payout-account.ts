@@ -5,14 +5,14 @@ import type { PayoutDetails, PayoutNeed } from '#modules/payouts/contract/payout
 import type { PAYOUT_STATES } from '#modules/payouts/values/payout-lists.ts'
 import { type Context, type Handler, signedIn } from '#platform/server/context.ts'
 
-type Shown = z.input<AllCalls['getBankDetails']['reply']>
-type Reading = Pick<Context, 'db' | 'sealing' | 'now'>
+type PayoutAccountReply = z.input<AllCalls['getBankDetails']['reply']>
+type ReadContext = Pick<Context, 'db' | 'sealing' | 'now'>
 
-/** The own payout account. Reads only what we know: the provider tells of changes by itself. */
+/** Returns the provider’s own payout account from the database; Stripe sends changes as events. */
 export const getBankDetails: Handler<AllCalls['getBankDetails']> = (_nothing, context) =>
   payoutAccountOf(context as Context, signedIn(context).providerId!)
 
-interface Row {
+interface PayoutAccountRow {
   payment_account_id: string | null
   payout_ready_at: Temporal.Instant | null
   payout_hold_until: Temporal.Instant | null
@@ -24,29 +24,31 @@ interface Row {
   known: PayoutDetails
 }
 
-/** What a counsellor sees of their payout account. */
-export async function payoutAccountOf({ db, sealing, now }: Reading, providerId: string): Promise<Shown> {
-  const { rows } = await sql<Row>`
+export async function payoutAccountOf(
+  { db, sealing, now }: ReadContext,
+  providerId: string,
+): Promise<PayoutAccountReply> {
+  const { rows } = await sql<PayoutAccountRow>`
     select p.payment_account_id, p.payout_ready_at, p.payout_hold_until, a.sealed_details, a.bank_last4, a.bank_country,
-      a.needs, a.terms_accepted_at, ${KNOWN} as known
+      a.needs, a.terms_accepted_at, ${KNOWN_DETAILS} as known
     from provider_account p join customer_account o using (customer_account_id)
     left join payout_account a using (provider_id) where p.provider_id = ${providerId}`.execute(db)
   const row = rows[0]!
-  const wait = row.payout_hold_until
+  const holdUntil = row.payout_hold_until
   return {
-    state: stateOf(row),
+    state: getState(row),
     bank: row.bank_last4 ? { last4: row.bank_last4, countryCode: row.bank_country ?? '' } : null,
     currency: 'EUR',
     needs: row.needs ?? [],
     areTermsAccepted: row.terms_accepted_at !== null,
     isOpened: row.payment_account_id !== null,
-    transfersWaitUntil: wait && Temporal.Instant.compare(wait, now) > 0 ? wait : null,
+    transfersWaitUntil: holdUntil && Temporal.Instant.compare(holdUntil, now) > 0 ? holdUntil : null,
     details: row.sealed_details ? sealing.open<PayoutDetails>(row.sealed_details) : row.known,
   }
 }
 
-/** What the application and the profile know already: nobody types it twice. */
-const KNOWN = sql`json_build_object(
+/** Details from the application and the profile, so that nothing is typed twice. */
+const KNOWN_DETAILS = sql`json_build_object(
   'accountHolder', coalesce(p.company_name, o.first_name || ' ' || o.last_name),
   'countryCode', coalesce(p.country, o.country, 'EE'),
   'businessType', coalesce(p.business_type, 'person'),
@@ -64,9 +66,14 @@ const KNOWN = sql`json_build_object(
   'email', o.email_address,
   'phone', coalesce(o.phone, ''))`
 
-function stateOf({ payout_ready_at, payment_account_id, sealed_details, needs }: Row): (typeof PAYOUT_STATES)[number] {
+function getState({
+  payout_ready_at,
+  payment_account_id,
+  sealed_details,
+  needs,
+}: PayoutAccountRow): (typeof PAYOUT_STATES)[number] {
   if (payout_ready_at) return 'ready'
   if (!payment_account_id) return sealed_details ? 'needed' : 'none'
-  // Nothing is asked for and money cannot move yet: the provider is looking.
+  // Nothing is required and payouts are not enabled yet, so Stripe is reviewing the account.
   return needs?.some((need) => !need.isLater) ? 'needed' : 'checking'
 }

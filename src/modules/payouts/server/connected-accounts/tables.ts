@@ -16,9 +16,9 @@ interface BankPayout {
 
 declare module '#platform/server/database/tables.ts' {
   interface Tables {
-    /** From the provider to a bank account; `provider_id` null is the platform's own. */
+    /** Payouts from Stripe to a bank account; `provider_id` is null for the platform’s own. */
     bank_payout: BankPayout
-    /** View: those that were lost, while nothing later has arrived. */
+    /** View: failed payouts that no later payout has followed. */
     lost_payout: BankPayout
     payout_account: {
       provider_id: string

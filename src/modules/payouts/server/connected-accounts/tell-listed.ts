@@ -10,8 +10,8 @@ declare module '#platform/server/jobs/jobs.ts' {
 }
 
 /**
- * Sweeper: whoever is listed for the first time is told. Approval, payouts, hours and sessions come from four slices in any
- * order; looking at the result knows them all and misses none.
+ * Scheduled job: emails providers who are listed for the first time. Approval, payouts, hours and sessions come from
+ * four modules in any order; checking the result covers them all.
  */
 export async function tellNewlyListed(house: House): Promise<void> {
   const { rows } = await sql<{ provider_id: string }>`

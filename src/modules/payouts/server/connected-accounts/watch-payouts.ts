@@ -10,10 +10,12 @@ declare module '#platform/server/jobs/jobs.ts' {
   }
 }
 
-/** A bank may send a payout back weeks after it was called paid. */
+/** A bank may return a payout weeks after it was reported as paid. */
 const LOOK_BACK = { hours: 24 * 35 }
 
-/** Nightly: payouts of whoever was sent money lately, and the platform's own, are read anew, whatever became of their events. */
+/**
+ * Runs nightly: reads payouts of recently paid providers and of the platform again, whatever became of their events.
+ */
 export async function watchPayouts(house: House): Promise<void> {
   const since = house.clock.now().subtract(LOOK_BACK)
   const { rows } = await sql<{ account: string | null }>`
@@ -22,12 +24,12 @@ export async function watchPayouts(house: House): Promise<void> {
       exists (select from transfer t where t.provider_id = p.provider_id and t.settled_at > ${since})
       or exists (select from lost_payout l where l.provider_id = p.provider_id))`.execute(house.db)
   for (const { account } of rows) {
-    const failed = await readAll(house, account, since).catch((error: Error) => error)
+    const failed = await syncPayouts(house, account, since).catch((error: Error) => error)
     if (isProviderAway(failed)) return
     if (failed) await noteFault(house, { kind: 'watch-payouts', subject: account ?? '', error: failed })
   }
 }
 
-async function readAll(house: House, accountId: string | null, since: Temporal.Instant): Promise<void> {
+async function syncPayouts(house: House, accountId: string | null, since: Temporal.Instant): Promise<void> {
   for await (const payout of listPayouts(house, accountId, since)) await applyPayout(house, { payout, accountId })
 }

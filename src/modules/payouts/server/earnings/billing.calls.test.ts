@@ -13,14 +13,14 @@ async function aPractice(...starts: string[]) {
   const payee = await aPayee(house)
   for (const start of starts) await payee.bookTime(payee.provider, start)
   const as = async () => ({ as: await signInAs(house, payee.provider) })
-  const billing = async (wanted = {}) => (await payee.call('getBilling', wanted, await as())).body.data!
+  const billing = async (input = {}) => (await payee.call('getBilling', input, await as())).body.data!
   const earnings = async () => (await payee.call('getEarnings', {}, await as())).body.data!
-  const statistics = async (wanted = {}) => (await payee.call('getStatistics', wanted, await as())).body.data!
-  const csv = async (wanted = {}) => (await payee.call('billingCsv', wanted, await as())).body as unknown as string
+  const statistics = async (input = {}) => (await payee.call('getStatistics', input, await as())).body.data!
+  const csv = async (input = {}) => (await payee.call('billingCsv', input, await as())).body as unknown as string
   return { house, ...payee, as, billing, earnings, statistics, csv }
 }
 
-test('a payment is shown with fee, part and payout from booking to bank', async () => {
+test('shows a payment with fee, share and payout from booking to bank transfer', async () => {
   const { billing, liveUntil } = await aPractice(START)
   const row = async () => (await billing()).payments.items[0]!
   expect(await row()).toMatchObject({
@@ -45,7 +45,7 @@ test('a payment is shown with fee, part and payout from booking to bank', async 
   })
 })
 
-test('what waits says why', async () => {
+test('shows why a payout waits', async () => {
   const { house, billing, liveUntil } = await aPractice(START)
   await house.db.updateTable('provider_account').set({ payment_account_id: null }).execute()
   await liveUntil('2026-11-25T09:00:00Z')
@@ -54,7 +54,7 @@ test('what waits says why', async () => {
   expect(totals).toMatchObject({ sent: 0, toCome: 38.25 })
 })
 
-test('sums add up to the cent over a refund, and the period is by the day of paying on the counsellor’s clock', async () => {
+test('totals match to the cent after a refund, and the period uses the payment date in the provider’s time zone', async () => {
   const { house, billing, csv } = await aPractice(START, '2026-11-24T13:00:00Z')
   const [first] = await house.db.selectFrom('payment').selectAll().orderBy('created_at').execute()
   const paymentId = first!.payment_id
@@ -87,7 +87,7 @@ test('sums add up to the cent over a refund, and the period is by the day of pay
   expect(table.split('\r\n')).toHaveLength(4)
 })
 
-test('a period turned round or too long is refused beside its field', async () => {
+test('rejects a reversed or too long period at its field', async () => {
   const { call, as } = await aPractice()
   const turned = await call('getBilling', { fromDate: '2026-11-02', toDate: '2026-11-01' }, await as())
   expect([turned.status, Object.keys(turned.body.fieldErrors!)]).toEqual([422, ['toDate']])
@@ -95,7 +95,7 @@ test('a period turned round or too long is refused beside its field', async () =
   expect([long.status, Object.keys(long.body.fieldErrors!)]).toEqual([422, ['fromDate']])
 })
 
-test('pages of payments, the newest first', async () => {
+test('paginates payments, newest first', async () => {
   const { billing } = await aPractice(START, '2026-11-24T10:00:00Z', '2026-11-24T12:00:00Z')
   const pages = [await billing({ pageSize: 2 }), await billing({ page: 2, pageSize: 2 })]
   expect(pages.map(({ payments }) => payments.items.length)).toEqual([2, 1])
@@ -103,7 +103,7 @@ test('pages of payments, the newest first', async () => {
   expect(new Set(pages.flatMap(({ payments }) => payments.items.map((one) => one.bookingId))).size).toBe(3)
 })
 
-test('the next payout is the earliest day that is not paid out, sessions to come of that day with it', async () => {
+test('the next payout is the earliest day that is not paid out, including its upcoming sessions', async () => {
   const { earnings, liveUntil, house } = await aPractice(START, '2026-11-24T13:00:00Z', '2026-11-25T13:00:00Z')
   expect((await earnings()).nextPayout).toMatchObject({
     at: '2026-11-25T14:00:00Z',
@@ -125,7 +125,7 @@ test('the next payout is the earliest day that is not paid out, sessions to come
   expect((await earnings()).nextPayout).toBeNull()
 })
 
-test('a counsellor sees nothing of another one', async () => {
+test('a provider sees nothing of another one', async () => {
   const { house, call, billing } = await aPractice(START)
   const other = { as: await signInAs(house, await aProvider(house)) }
   expect((await call('getBilling', {}, other)).body.data!.payments.items).toEqual([])
@@ -135,7 +135,7 @@ test('a counsellor sees nothing of another one', async () => {
   expect((await billing()).payments.items).toHaveLength(1)
 })
 
-test('statistics count sessions, clients, who came and who was called off', async () => {
+test('statistics count sessions, clients, attendance and cancellations', async () => {
   const { house, provider, statistics } = await aPractice()
   for (const status of [
     'completed',
@@ -171,7 +171,7 @@ test('statistics count sessions, clients, who came and who was called off', asyn
   })
 })
 
-test('scores are shown in batches of five: no two periods differ by fewer people', async () => {
+test('shows ratings in batches of five, so that no two periods differ by fewer clients', async () => {
   const { house, provider, statistics } = await aPractice()
   const scores = [5, 5, 5, 5, 1, 1, 1, 1, 1, 1, 4]
   for (const [index, score] of scores.entries()) {

@@ -10,30 +10,30 @@ import { periodOf } from './period.ts'
 
 const WEEKS = 12
 
-/** What ended sessions brought, week by week on the counsellor's clock, and what is sent next (board 06). */
+/** Returns the earnings of completed sessions per week in the provider's time zone, and the next payout (board 06). */
 export const getEarnings: Handler<AllCalls['getEarnings']> = async (_none, context) => {
   const providerId = signedIn(context).providerId!
-  const { timezone, today } = await periodOf(context.db, providerId, { wanted: {}, now: context.now })
+  const { timezone, today } = await periodOf(context.db, providerId, { range: {}, now: context.now })
   const monday = today.subtract({ days: today.dayOfWeek - 1 })
   const first = monday.subtract({ weeks: WEEKS - 1 })
-  const found = await weeksOf(context as Context, { providerId, timezone, first })
+  const earningsByWeek = await loadWeeks(context as Context, { providerId, timezone, first })
   const weeks = Array.from({ length: WEEKS }, (_none, index) => {
     const from = first.add({ weeks: index })
-    return { from, yours: found.get(from.toString()) ?? 0, isUnfinished: index === WEEKS - 1 }
+    return { from, yours: earningsByWeek.get(from.toString()) ?? 0, isUnfinished: index === WEEKS - 1 }
   })
   return {
     timezone,
     feePercent: context.settings.platformFeePercent,
     total: weeks.reduce((sum, one) => sum + one.yours, 0),
-    bankLast4: await bankOf(context as Context, providerId),
+    bankLast4: await findBankLast4(context as Context, providerId),
     weeks,
-    nextPayout: await nextPayoutOf(context as Context, providerId),
-    lostPayout: await lostPayoutOf(context as Context, providerId),
-    carried: await carriedFor(context as Context, providerId),
+    nextPayout: await findNextPayout(context as Context, providerId),
+    lostPayout: await findLostPayout(context as Context, providerId),
+    carried: await loadCarried(context as Context, providerId),
   }
 }
 
-async function weeksOf(
+async function loadWeeks(
   { db, now }: Context,
   { providerId, timezone, first }: { providerId: string; timezone: string; first: Temporal.PlainDate },
 ): Promise<Map<string, number>> {
@@ -46,8 +46,8 @@ async function weeksOf(
   return new Map(rows.map((row) => [row.monday.toString(), row.yours]))
 }
 
-/** The latest that came back from the bank. */
-async function lostPayoutOf({ db }: Context, providerId: string) {
+/** Finds the latest payout that the bank returned. */
+async function findLostPayout({ db }: Context, providerId: string) {
   const lost = await db
     .selectFrom('lost_payout')
     .selectAll()
@@ -57,7 +57,7 @@ async function lostPayoutOf({ db }: Context, providerId: string) {
   return lost ? { amount: lost.amount_cents, failure: lost.failure!, lostAt: lost.lost_at! } : null
 }
 
-async function bankOf({ db }: Context, providerId: string): Promise<string | null> {
+async function findBankLast4({ db }: Context, providerId: string): Promise<string | null> {
   const account = await db
     .selectFrom('payout_account')
     .select('bank_last4')
@@ -66,8 +66,8 @@ async function bankOf({ db }: Context, providerId: string): Promise<string | nul
   return account?.bank_last4 ?? null
 }
 
-/** Null where nothing is carried. */
-async function carriedFor({ db, now }: Context, providerId: string) {
+/** Loads the negative balance; null if there is none. */
+async function loadCarried({ db, now }: Context, providerId: string) {
   const amount = await readCarried(db, providerId)
   if (amount <= 0) return null
   const { rows } = await sql<{ since: Temporal.Instant | null }>`
@@ -77,7 +77,7 @@ async function carriedFor({ db, now }: Context, providerId: string) {
   return { amount, since: rows[0]!.since }
 }
 
-interface Next {
+interface NextPayout {
   at: Temporal.Instant
   sessions: number
   paid: number
@@ -88,16 +88,16 @@ interface Next {
   reason: TransferReason | null
 }
 
-/** The earliest day of sessions that is not paid out yet: money that waits or failed comes before what is to come. */
-async function nextPayoutOf({ db, now }: Context, providerId: string): Promise<Next | null> {
-  const open = sql`b.end_at > ${now.subtract({ hours: 24 * 200 })} and b.end_at < ${now.add({ hours: 24 * 60 })}`
-  // As payoutOf: a claim takes nothing out of this sum before the money should leave.
+/** Finds the earliest day of sessions that is not paid out: waiting and failed transfers come before future ones. */
+async function findNextPayout({ db, now }: Context, providerId: string): Promise<NextPayout | null> {
+  const isInRange = sql`b.end_at > ${now.subtract({ hours: 24 * 200 })} and b.end_at < ${now.add({ hours: 24 * 60 })}`
+  // As in payoutOf, a claim reduces this sum only once the payout is due.
   const isDue = sql`end_at <= ${now.subtract({ hours: TRANSFER_AFTER_HOURS })}`
-  const { rows } = await sql<Next>`
+  const { rows } = await sql<NextPayout>`
     select max(coalesce(next_try_at, end_at + make_interval(hours => ${TRANSFER_AFTER_HOURS}::int))) as at, count(*)::int as sessions,
       sum(paid)::int as paid, sum(refunded)::int as refunded, sum(fee)::int as fee, sum(yours)::int as yours,
       coalesce(min(transfer_status), 'notDue') as state, min(reason) as reason
-    from (${linesOf(providerId, open)}) line
+    from (${linesOf(providerId, isInRange)}) line
     where yours > 0 and (transfer_status = 'pending' or not (is_claimed and ${isDue})) and (transfer_status in ('scheduled', 'pending', 'failed') or (transfer_status is null
       and (status in ('booked', 'rescheduleRequested', 'completed', 'noShow') or cancelled_without_refund) and payment_status in ('succeeded', 'partiallyRefunded', 'refunded')))
     group by day order by day limit 1`.execute(db)

@@ -7,7 +7,7 @@ import '#modules/accounting/server/invoices/tables.ts'
 import '#modules/payments/server/tables.ts'
 import { IS_CLAIMED, REFUNDED } from '#modules/payouts/server/transfers/public.ts'
 
-/** One paid booking of a counsellor, in whole cents: paid − refunded = fee + yours. */
+/** One paid booking of a provider, in whole cents: paid − refunded = fee + yours. */
 export interface Line {
   booking_id: string
   contact_id: string | null
@@ -16,13 +16,15 @@ export interface Line {
   payment_status: PaymentStatus
   paid_at: Temporal.Instant
   status: BookingStatus
-  /** The client cancelled it after every free limit, so it is paid out as if held (decision 0060). */
+  /**
+   * The client cancelled after every free limit, so the booking is paid out as if it had taken place (decision 0060).
+   */
   cancelled_without_refund: boolean
   start_at: Temporal.Instant
   end_at: Temporal.Instant
   paid: number
   refunded: number
-  /** Of that, what the client's bank took back for good. */
+  /** The part of it that was lost in a dispute. */
   lost: number
   fee: number
   yours: number
@@ -31,22 +33,24 @@ export interface Line {
   next_try_at: Temporal.Instant | null
   sent_at: Temporal.Instant | null
   sent: number
-  /** Taken off its transfer, which the sessions of that day share; below zero paid on top (decision 0033). */
+  /**
+   * Deducted from its transfer, which the sessions of that day share; negative when paid in addition (decision 0033).
+   */
   carried: number
-  /** Of its transfer, taken back from the payout account. */
+  /** Cents of its transfer that were reversed. */
   taken_back: number
-  /** What was really sent, of all its sessions. */
+  /** Cents that were actually sent for all its sessions. */
   transfer_cents: number | null
-  /** When the refund was booked that was carried to it. */
+  /** When the refund was recorded that caused the deduction. */
   carried_since: Temporal.Instant | null
-  /** A claim that nobody has decided holds it. */
+  /** Whether an undecided claim holds it. */
   is_claimed: boolean
   day: Temporal.PlainDate
 }
 
 /**
- * Every booking of a counsellor that was paid, as a query others count and sort. A payment that came too late was never the
- * counsellor's booking and is left out. `which` may speak of booking b and payment p.
+ * Query of all paid bookings of a provider, for counting and sorting by others. A payment that arrived too late never
+ * became a booking and is left out. `which` may refer to booking b and payment p.
  */
 export const linesOf = (providerId: string, which: RawBuilder<unknown>) => sql<Line>`
   select l.*, l.paid - l.refunded - l.fee as yours from (
@@ -70,21 +74,21 @@ export const linesOf = (providerId: string, which: RawBuilder<unknown>) => sql<L
     ) m
   ) l`
 
-const PAYS = new Set<BookingStatus>(['booked', 'rescheduleRequested', 'completed', 'noShow'])
+const PAID_OUT_STATUSES = new Set<BookingStatus>(['booked', 'rescheduleRequested', 'completed', 'noShow'])
 
-/** When the counsellor's part of a session leaves at the earliest. */
-const dueAt = (line: Line) => line.end_at.add({ hours: TRANSFER_AFTER_HOURS })
+/** When the provider's share of a session is due at the earliest. */
+const getDueAt = (line: Line) => line.end_at.add({ hours: TRANSFER_AFTER_HOURS })
 
 const ON_HOLD = { state: 'onHold', at: null, reason: 'checked' } as const
 
-/** When the last refund of money that had been sent was booked, before an instant. */
+/** When the last refund of a session that was already paid out was recorded before an instant. */
 export const carriedSince = (before: RawBuilder<unknown>) => sql<Temporal.Instant | null>`(
   select max(e.at) from ledger_entry e join ledger_line l using (entry_id)
   join payment r on r.payment_id = e.payment_id join transfer_item n on n.booking_id = r.purpose_id join transfer s on s.transfer_id = n.transfer_id
   where l.provider_id = b.provider_id and e.kind = 'refund' and s.settled_at <= e.at and e.at <= ${before})`
 
-/** What was set off against money sent before went nowhere: nothing was sent. */
-function sentOf(line: Line, state: 'succeeded' | 'reversed') {
+/** A transfer that was offset in full sent nothing. */
+function getSentPayout(line: Line, state: 'succeeded' | 'reversed') {
   const isSetOff = line.transfer_cents === 0
   return {
     state: isSetOff ? ('carried' as const) : state,
@@ -95,18 +99,18 @@ function sentOf(line: Line, state: 'succeeded' | 'reversed') {
 }
 
 /**
- * How the counsellor's part stands, and when. An undecided claim shows only once the money should have left, and then like any
- * payment that is looked into: its client sits with this counsellor again tomorrow (decision 0026).
+ * Returns status and time of the provider's share. An undecided claim shows only once the payout is due, and then like
+ * any payment under review: the client may have a session with the same provider tomorrow (decision 0026).
  */
 export function payoutOf(line: Line, now: Temporal.Instant) {
   const { transfer_status: state, reason } = line
-  if (state === 'succeeded' || state === 'reversed') return sentOf(line, state)
-  const isHeld = line.is_claimed && Temporal.Instant.compare(dueAt(line), now) <= 0
+  if (state === 'succeeded' || state === 'reversed') return getSentPayout(line, state)
+  const isHeld = line.is_claimed && Temporal.Instant.compare(getDueAt(line), now) <= 0
   if (isHeld && state !== 'pending' && line.yours > 0) return ON_HOLD
   if (state) return { state, at: line.next_try_at, reason }
   if (line.yours <= 0) return { state: 'none' as const, at: null, reason: null }
   if (line.payment_status === 'disputed') return ON_HOLD
-  if (!PAYS.has(line.status) && !line.cancelled_without_refund)
+  if (!PAID_OUT_STATUSES.has(line.status) && !line.cancelled_without_refund)
     return { state: 'none' as const, at: null, reason: null }
-  return { state: 'notDue' as const, at: dueAt(line), reason: null }
+  return { state: 'notDue' as const, at: getDueAt(line), reason: null }
 }

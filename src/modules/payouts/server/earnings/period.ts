@@ -3,29 +3,32 @@ import type { Tables } from '#platform/server/database/tables.ts'
 import { WrongField } from '#platform/server/http/refusing.ts'
 import '#modules/providers/server/tables.ts'
 
-const LONGEST_YEARS = 5
-const USUAL_MONTHS = 12
+const MAX_YEARS = 5
+const DEFAULT_MONTHS = 12
 
 export interface Period {
   fromDate: Temporal.PlainDate
   toDate: Temporal.PlainDate
   timezone: string
-  /** The first moment in it and the first after it, on the counsellor's clock. */
+  /** The first instant of the period and the first after it, in the provider's time zone. */
   from: Temporal.Instant
   to: Temporal.Instant
   today: Temporal.PlainDate
 }
 
-interface Wanted {
+interface PeriodInput {
   fromDate?: Temporal.PlainDate | undefined
   toDate?: Temporal.PlainDate | undefined
 }
 
-/** Twelve months up to today where nothing is asked for. @throws WrongField when turned round or longer than five years. */
+/**
+ * Parses a period; defaults to the twelve months up to today. @throws WrongField when it is reversed or longer than
+ * five years
+ */
 export async function periodOf(
   db: Kysely<Tables>,
   providerId: string,
-  { wanted, now }: { wanted: Wanted; now: Temporal.Instant },
+  { range, now }: { range: PeriodInput; now: Temporal.Instant },
 ): Promise<Period> {
   const { timezone } = await db
     .selectFrom('provider_account')
@@ -33,10 +36,10 @@ export async function periodOf(
     .where('provider_id', '=', providerId)
     .executeTakeFirstOrThrow()
   const today = now.toZonedDateTimeISO(timezone).toPlainDate()
-  const toDate = wanted.toDate ?? today
-  const fromDate = wanted.fromDate ?? toDate.with({ day: 1 }).subtract({ months: USUAL_MONTHS - 1 })
+  const toDate = range.toDate ?? today
+  const fromDate = range.fromDate ?? toDate.with({ day: 1 }).subtract({ months: DEFAULT_MONTHS - 1 })
   if (Temporal.PlainDate.compare(fromDate, toDate) > 0) throw new WrongField('toDate', 'error.endsBeforeStart')
-  if (Temporal.PlainDate.compare(fromDate.add({ years: LONGEST_YEARS }), toDate) < 0)
+  if (Temporal.PlainDate.compare(fromDate.add({ years: MAX_YEARS }), toDate) < 0)
     throw new WrongField('fromDate', 'error.rangeTooLong')
   const from = fromDate.toZonedDateTime(timezone).toInstant()
   const to = toDate.add({ days: 1 }).toZonedDateTime(timezone).toInstant()

@@ -8,7 +8,7 @@ import { textIn } from '#platform/server/texts.ts'
 import { type Line, linesOf, payoutOf } from './lines.ts'
 import { type Period, periodOf } from './period.ts'
 
-type Shown = Line & {
+type BillingLine = Line & {
   invoice_number: string | null
   sealed_invoice: Buffer | null
   refunds: { refundId: string; cents: number }[]
@@ -17,15 +17,15 @@ type Shown = Line & {
 
 const inPeriod = ({ from, to }: Period) => sql`p.settled_at >= ${from} and p.settled_at < ${to}`
 
-/** Payments, fee, refunds and payouts of the counsellor who asks (issue 3, Billing). */
-export const getBilling: Handler<AllCalls['getBilling']> = async ({ page, pageSize, ...wanted }, context) => {
+/** Returns payments, fee, refunds and payouts of the provider (issue 3, Billing). */
+export const getBilling: Handler<AllCalls['getBilling']> = async ({ page, pageSize, ...range }, context) => {
   const providerId = signedIn(context).providerId!
-  const period = await periodOf(context.db, providerId, { wanted, now: context.now })
+  const period = await periodOf(context.db, providerId, { range, now: context.now })
   await addMissingContacts(context.db, providerId)
-  const months = await monthsOf(context as Context, providerId, period)
+  const months = await loadMonths(context as Context, providerId, period)
   const sum = (name: 'paid' | 'refunded' | 'fee' | 'yours' | 'payments' | 'sent' | 'to_come') =>
     months.reduce((all, one) => all + one[name], 0)
-  const rows = await shownLines(
+  const rows = await loadLines(
     context as Context,
     { providerId, period },
     sql`limit ${pageSize} offset ${(page - 1) * pageSize}`,
@@ -44,13 +44,13 @@ export const getBilling: Handler<AllCalls['getBilling']> = async ({ page, pageSi
       sent: sum('sent'),
       toCome: sum('to_come'),
     },
-    months: everyMonth(months, period),
-    payments: { items: rows.map(rowOf(context as Context)), totalCount: sum('payments'), page, pageSize },
-    statements: await statementsOf(context as Context, providerId),
+    months: fillMonths(months, period),
+    payments: { items: rows.map(toReplyRow(context as Context)), totalCount: sum('payments'), page, pageSize },
+    statements: await listStatements(context as Context, providerId),
   }
 }
 
-interface Month {
+interface MonthTotals {
   month: string
   payments: number
   paid: number
@@ -61,8 +61,8 @@ interface Month {
   to_come: number
 }
 
-async function monthsOf({ db }: Context, providerId: string, period: Period): Promise<Month[]> {
-  const { rows } = await sql<Month>`
+async function loadMonths({ db }: Context, providerId: string, period: Period): Promise<MonthTotals[]> {
+  const { rows } = await sql<MonthTotals>`
     select to_char(paid_at at time zone known_zone(${period.timezone}), 'YYYY-MM') as month, count(*)::int as payments, sum(paid)::int as paid,
       sum(refunded)::int as refunded, sum(fee)::int as fee, sum(yours)::int as yours, sum(sent)::int as sent,
       coalesce(sum(yours) filter (where transfer_status is null or transfer_status in ('scheduled', 'pending', 'failed')), 0)::int as to_come
@@ -70,9 +70,9 @@ async function monthsOf({ db }: Context, providerId: string, period: Period): Pr
   return rows
 }
 
-/** Months without a payment stand in the plot too. */
-function everyMonth(found: Month[], { fromDate, toDate, today }: Period) {
-  const known = new Map(found.map((one) => [one.month, one]))
+/** Adds the months without payments to the chart. */
+function fillMonths(totals: MonthTotals[], { fromDate, toDate, today }: Period) {
+  const byMonth = new Map(totals.map((one) => [one.month, one]))
   const last = toDate.toPlainYearMonth()
   const months = []
   for (
@@ -80,19 +80,19 @@ function everyMonth(found: Month[], { fromDate, toDate, today }: Period) {
     Temporal.PlainYearMonth.compare(one, last) <= 0;
     one = one.add({ months: 1 })
   ) {
-    const { paid = 0, refunded = 0, fee = 0, yours = 0 } = known.get(one.toString()) ?? {}
+    const { paid = 0, refunded = 0, fee = 0, yours = 0 } = byMonth.get(one.toString()) ?? {}
     const isUnfinished = one.equals(today.toPlainYearMonth())
     months.push({ month: one.toString(), paid, refunded, fee, yours, isUnfinished })
   }
   return months
 }
 
-async function shownLines(
+async function loadLines(
   { db }: Context,
   { providerId, period }: { providerId: string; period: Period },
   page: RawBuilder<unknown>,
-): Promise<Shown[]> {
-  const { rows } = await sql<Shown>`
+): Promise<BillingLine[]> {
+  const { rows } = await sql<BillingLine>`
     select line.*, (select a.provider_number || '-' || lpad(v.number::text, 4, '0') from invoice v
         join provider_account a on a.provider_id = v.provider_id
         where v.payment_id = line.payment_id and v.kind = 'session'
@@ -111,9 +111,9 @@ async function shownLines(
   return rows
 }
 
-const rowOf =
+const toReplyRow =
   ({ now, sealing }: Pick<Context, 'now' | 'sealing'>) =>
-  (line: Shown) => ({
+  (line: BillingLine) => ({
     bookingId: line.booking_id,
     contactId: line.contact_id,
     clientName: line.client_name,
@@ -133,8 +133,8 @@ const rowOf =
     refunds: line.refunds.map(({ refundId, cents }) => ({ refundId, amount: cents })),
   })
 
-/** Months that are over and in which money was sent: the fee of those is stated. */
-async function statementsOf({ db, now }: Context, providerId: string) {
+/** Lists past months with transfers, for which there is a fee statement. */
+async function listStatements({ db, now }: Context, providerId: string) {
   const { rows } = await sql<{ month: string; fee: number; sessions: number }>`
     select to_char(t.settled_at at time zone known_zone(a.timezone), 'YYYY-MM') as month, sum(i.fee_cents)::int as fee, count(*)::int as sessions
     from transfer t join transfer_item i using (transfer_id) join provider_account a using (provider_id)
@@ -159,30 +159,30 @@ const COLUMNS = [
   'invoice',
 ] as const
 
-/** The payments of a period as a table for spreadsheets, oldest last. */
-export const billingCsv: Handler<AllCalls['billingCsv']> = async (wanted, context) => {
+/** Exports the payments of a period as CSV, newest first. */
+export const billingCsv: Handler<AllCalls['billingCsv']> = async (range, context) => {
   const providerId = signedIn(context).providerId!
-  const period = await periodOf(context.db, providerId, { wanted, now: context.now })
-  const say = (key: string) => textIn(context.language, key)
-  const at = (instant: Temporal.Instant | null) =>
+  const period = await periodOf(context.db, providerId, { range, now: context.now })
+  const translate = (key: string) => textIn(context.language, key)
+  const formatTime = (instant: Temporal.Instant | null) =>
     instant
       ?.toZonedDateTimeISO(period.timezone)
       .toPlainDateTime()
       .toString({ smallestUnit: 'minute' })
       .replace('T', ' ') ?? null
-  const lines = await shownLines(context as Context, { providerId, period }, sql``)
+  const lines = await loadLines(context as Context, { providerId, period }, sql``)
   const rows = lines.map((line) => {
-    const { state, at: when, reason } = payoutOf(line, context.now)
+    const { state, at: payoutAt, reason } = payoutOf(line, context.now)
     return [
-      at(line.paid_at),
-      at(line.start_at),
-      line.client_name ?? say('paper.formerClient'),
+      formatTime(line.paid_at),
+      formatTime(line.start_at),
+      line.client_name ?? translate('paper.formerClient'),
       ...[line.paid, line.refunded, line.fee, line.yours].map((cents) => ({ cents })),
-      say(`paper.payout.${state}`),
-      at(when),
-      reason && say(`paper.reason.${reason}`),
+      translate(`paper.payout.${state}`),
+      formatTime(payoutAt),
+      reason && translate(`paper.reason.${reason}`),
       line.invoice_number,
     ]
   })
-  return csvOf([COLUMNS.map((name) => say(`paper.csv.${name}`)), ...rows])
+  return csvOf([COLUMNS.map((name) => translate(`paper.csv.${name}`)), ...rows])
 }

@@ -5,10 +5,10 @@ import { FEEDBACK_BATCH } from '#platform/values/constants.ts'
 import '#modules/feedback/server/tables.ts'
 import { type Period, periodOf } from './period.ts'
 
-/** Up to about half a year weeks tell more than months. */
+/** Weekly bars up to this length, monthly ones beyond. */
 const WEEKS_UP_TO_DAYS = 190
 
-interface Counted {
+interface SessionCounts {
   sessions: number
   clients: number
   returning: number
@@ -18,33 +18,36 @@ interface Counted {
   by_counsellor: number
 }
 
-/** The counsellor's own figures for a period (issue 3, Statistics). A group's date is one session, however many came. */
-export const getStatistics: Handler<AllCalls['getStatistics']> = async (wanted, context) => {
+/**
+ * Returns the provider's statistics for a period (issue 3, Statistics). A date of a group counts as one session,
+ * whatever the number of participants.
+ */
+export const getStatistics: Handler<AllCalls['getStatistics']> = async (input, context) => {
   const providerId = signedIn(context).providerId!
-  const period = await periodOf(context.db, providerId, { wanted, now: context.now })
-  const counted = await countOf(context as Context, providerId, period)
-  const held = counted.came + counted.missed
+  const period = await periodOf(context.db, providerId, { range: input, now: context.now })
+  const counts = await loadCounts(context as Context, providerId, period)
+  const endedSessions = counts.came + counts.missed
   const isShort = period.fromDate.until(period.toDate, { largestUnit: 'days' }).days <= WEEKS_UP_TO_DAYS
   const step = isShort ? ('week' as const) : ('month' as const)
   return {
     fromDate: period.fromDate,
     toDate: period.toDate,
     timezone: period.timezone,
-    totalSessions: counted.sessions,
-    uniqueClients: counted.clients,
-    returningClients: counted.returning,
-    attendancePercentage: held === 0 ? null : Math.round((100 * counted.came) / held),
-    noShows: counted.missed,
-    cancelledByClient: counted.by_client,
-    cancelledByCounsellor: counted.by_counsellor,
-    ...(await batchesOf(context as Context, providerId, period)),
+    totalSessions: counts.sessions,
+    uniqueClients: counts.clients,
+    returningClients: counts.returning,
+    attendancePercentage: endedSessions === 0 ? null : Math.round((100 * counts.came) / endedSessions),
+    noShows: counts.missed,
+    cancelledByClient: counts.by_client,
+    cancelledByCounsellor: counts.by_counsellor,
+    ...(await loadRating(context as Context, providerId, period)),
     step,
-    bars: await barsOf(context as Context, providerId, { period, step }),
+    bars: await loadBars(context as Context, providerId, { period, step }),
   }
 }
 
-async function countOf({ db, now }: Context, providerId: string, { from, to }: Period): Promise<Counted> {
-  const { rows } = await sql<Counted>`
+async function loadCounts({ db, now }: Context, providerId: string, { from, to }: Period): Promise<SessionCounts> {
+  const { rows } = await sql<SessionCounts>`
     with ended as (
       select *, row_number() over (partition by customer_account_id order by start_at) > 1 as was_here_before from booking
       where provider_id = ${providerId} and end_at <= ${now} and status in ('completed', 'noShow') and start_at < ${to}
@@ -64,10 +67,10 @@ async function countOf({ db, now }: Context, providerId: string, { from, to }: P
 }
 
 /**
- * Scores only in batches of five in the order they were published, each counted whole in the period in which it became
- * complete: whatever periods are compared, no difference is ever about fewer than five people (field notes, Reviews).
+ * Averages ratings only in batches of five in order of publication, each counted as a whole in the period in which it
+ * became complete: no two periods ever differ by the ratings of fewer than five clients (field notes, Reviews).
  */
-async function batchesOf({ db, now }: Context, providerId: string, { from, to }: Period) {
+async function loadRating({ db, now }: Context, providerId: string, { from, to }: Period) {
   const { rows } = await sql<{ rating: number | null; count: number }>`
     with numbered as (
       select score, published_at, (row_number() over (order by published_at, feedback_id) - 1) / ${FEEDBACK_BATCH}::int as batch
@@ -81,7 +84,7 @@ async function batchesOf({ db, now }: Context, providerId: string, { from, to }:
   return { rating: rows[0]!.rating, feedbackCount: rows[0]!.count }
 }
 
-async function barsOf(
+async function loadBars(
   { db, now }: Context,
   providerId: string,
   { period, step }: { period: Period; step: 'week' | 'month' },
@@ -91,14 +94,14 @@ async function barsOf(
       count(distinct coalesce(group_session_recurrence_id, booking_id))::int as sessions
     from booking where provider_id = ${providerId} and end_at <= ${now} and status in ('completed', 'noShow')
       and start_at >= ${period.from} and start_at < ${period.to} group by 1`.execute(db)
-  const found = new Map(rows.map((row) => [row.start.toString(), row.sessions]))
-  const first = (day: Temporal.PlainDate) =>
+  const sessionsByStart = new Map(rows.map((row) => [row.start.toString(), row.sessions]))
+  const getStart = (day: Temporal.PlainDate) =>
     step === 'week' ? day.subtract({ days: day.dayOfWeek - 1 }) : day.with({ day: 1 })
   const next = step === 'week' ? { weeks: 1 } : { months: 1 }
   const bars = []
-  for (let one = first(period.fromDate); Temporal.PlainDate.compare(one, period.toDate) <= 0; one = one.add(next)) {
+  for (let one = getStart(period.fromDate); Temporal.PlainDate.compare(one, period.toDate) <= 0; one = one.add(next)) {
     const isUnfinished = Temporal.PlainDate.compare(one.add(next), period.today) > 0
-    bars.push({ from: one, sessions: found.get(one.toString()) ?? 0, isUnfinished })
+    bars.push({ from: one, sessions: sessionsByStart.get(one.toString()) ?? 0, isUnfinished })
   }
   return bars
 }

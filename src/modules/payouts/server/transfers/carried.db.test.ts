@@ -7,11 +7,11 @@ const SECOND = '2026-11-25T08:00:00Z'
 const THIRD = '2026-11-26T08:00:00Z'
 const FIRST_DUE = '2026-11-25T09:00:00Z'
 const SECOND_DUE = '2026-11-26T09:00:00Z'
-/** Sessions that are paid for and far away: what the platform gives away comes from somewhere. */
+/** Paid sessions in the far future, which fund refunds at the platform’s expense. */
 const AHEAD = ['2026-12-14T08:00:00Z', '2026-12-15T08:00:00Z', '2026-12-16T08:00:00Z']
 const THIRD_DUE = '2026-11-27T09:00:00Z'
 
-test('a refund after the transfer is taken back from the counsellor’s account, once', async () => {
+test('reverses the share of a refund after the transfer, once', async () => {
   const { liveUntil, refund, settle, carried, takenBack, made, books, transfers } = await aPaidOutDay(FIRST)
   await liveUntil(FIRST_DUE)
   await refund(0, 2000)
@@ -25,7 +25,7 @@ test('a refund after the transfer is taken back from the counsellor’s account,
   expect(await books()).toEqual({ owed: 0, cost: 0 })
 })
 
-test('what the account has not is carried: the next transfers are smaller, and one that would be nothing asks nobody', async () => {
+test('deducts what the account cannot cover from the next transfers, and settles an empty transfer without Stripe', async () => {
   const { liveUntil, refund, settle, emptyAccount, carried, transfers, made, takenBack, books } = await aPaidOutDay(
     FIRST,
     SECOND,
@@ -47,7 +47,7 @@ test('what the account has not is carried: the next transfers are smaller, and o
   expect(await books()).toEqual({ owed: 0, cost: 0 })
 })
 
-test('sessions still ahead pay for nothing: what they will bring is not what was sent', async () => {
+test('upcoming sessions do not offset a negative balance', async () => {
   const { liveUntil, refund, carried, books } = await aPaidOutDay(FIRST, THIRD)
   await liveUntil(FIRST_DUE)
   await refund(0, 4500)
@@ -55,7 +55,7 @@ test('sessions still ahead pay for nothing: what they will bring is not what was
   expect(await carried()).toBe(3825)
 })
 
-test('part is taken back and the rest carried, when the account has only part', async () => {
+test('reverses part and carries the rest when the account covers only part', async () => {
   const { house, liveUntil, refund, settle, carried, takenBack, stripe, account, transfers } = await aPaidOutDay(
     FIRST,
     SECOND,
@@ -74,27 +74,24 @@ test('part is taken back and the rest carried, when the account has only part', 
   expect(await house.db.selectFrom('money_unexplained').selectAll().execute()).toEqual([])
 })
 
-test.each(['lost', 'error', 'timeout'] as const)(
-  'an answer to a reversal that is %s leaves one, not two',
-  async (effect) => {
-    const { house, liveUntil, refund, carried, takenBack, made, sandbox, provider } = await aPaidOutDay(FIRST)
-    await liveUntil(FIRST_DUE)
-    await refund(0, 4500)
-    sandbox.control.addFault({ call: 'transfers.create_reversal', effect, times: 2, ms: 10 })
-    await settleCarried(house, provider.providerId).catch(() => undefined)
-    expect(await takenBack()).toEqual([{ amount_cents: 3825, status: 'asked' }])
-    sandbox.control.clearFaults()
-    // Nothing is taken off twice meanwhile.
-    expect(await carried()).toBe(0)
-    house.clock.forward({ hours: 25 })
-    await sweepTakeBacks(house)
-    expect(await takenBack()).toEqual([{ amount_cents: 3825, status: 'done' }])
-    expect((await made())[0]!.amount_reversed).toBe(3825)
-    expect(await carried()).toBe(0)
-  },
-)
+test.each(['lost', 'error', 'timeout'] as const)('makes one reversal when the response is %s', async (effect) => {
+  const { house, liveUntil, refund, carried, takenBack, made, sandbox, provider } = await aPaidOutDay(FIRST)
+  await liveUntil(FIRST_DUE)
+  await refund(0, 4500)
+  sandbox.control.addFault({ call: 'transfers.create_reversal', effect, times: 2, ms: 10 })
+  await settleCarried(house, provider.providerId).catch(() => undefined)
+  expect(await takenBack()).toEqual([{ amount_cents: 3825, status: 'asked' }])
+  sandbox.control.clearFaults()
+  // Nothing is deducted twice meanwhile.
+  expect(await carried()).toBe(0)
+  house.clock.forward({ hours: 25 })
+  await sweepTakeBacks(house)
+  expect(await takenBack()).toEqual([{ amount_cents: 3825, status: 'done' }])
+  expect((await made())[0]!.amount_reversed).toBe(3825)
+  expect(await carried()).toBe(0)
+})
 
-test('a process that dies between the provider’s answer and writing finds the reversal by its mark', async () => {
+test('finds the reversal by its metadata after a crash before storing the response', async () => {
   const { house, liveUntil, refund, settle, made, takenBack, carried } = await aPaidOutDay(FIRST)
   await liveUntil(FIRST_DUE)
   await refund(0, 1000)
@@ -111,7 +108,7 @@ test('a process that dies between the provider’s answer and writing finds the 
   expect(await carried()).toBe(0)
 })
 
-test('a refund that comes back after its part was taken is paid on top of the next transfer, or by one of its own', async () => {
+test('pays the share of a refund that failed later with the next transfer or a separate one', async () => {
   const { liveUntil, refund, settle, sendBack, carried, transfers, made, books } = await aPaidOutDay(FIRST)
   await liveUntil(FIRST_DUE)
   const sent = await refund(0, 4500)
@@ -129,12 +126,12 @@ test('a refund that comes back after its part was taken is paid on top of the ne
   expect([await carried(), await books()]).toEqual([0, { owed: 0, cost: 0 }])
 })
 
-test('a refund that never left is paid on top, though the transfer was made smaller for it', async () => {
+test('pays the share of a refund that was never sent although the transfer was reduced for it', async () => {
   const { house, liveUntil, decide, neverMade, settle, carried, transfers, books } = await aPaidOutDay(FIRST, SECOND)
   const { refundId } = await decide(0, 2000)
   await liveUntil(FIRST_DUE)
   await settle()
-  // While it is on its way it is theirs no more than one that is gone.
+  // A pending refund counts like one that was made.
   expect([await carried(), house.jobs.sent.filter(({ kind }) => kind === 'settle-carried')]).toEqual([0, []])
   expect(await transfers()).toMatchObject([{ status: 'succeeded', amount_cents: 2125 }])
   await neverMade(refundId)
@@ -148,7 +145,7 @@ test('a refund that never left is paid on top, though the transfer was made smal
   expect([await carried(), await books()]).toEqual([0, { owed: 0, cost: 0 }])
 })
 
-test('one that fails while the transfer is under way is told of once that has arrived', async () => {
+test('settles a refund that fails while the transfer is pending once the transfer has succeeded', async () => {
   const { house, liveUntil, decide, neverMade, carried, sandbox } = await aPaidOutDay(FIRST)
   const { refundId } = await decide(0, 2000)
   sandbox.control.addFault({ call: 'transfers.create', effect: 'error', status: 500, times: 4 })
@@ -161,7 +158,7 @@ test('one that fails while the transfer is under way is told of once that has ar
   expect(await carried()).toBe(-1700)
 })
 
-test('what is carried and was not looked at in time is found at night, however old, and asked back once', async () => {
+test('the nightly job finds an old negative balance and reverses it once', async () => {
   const { house, liveUntil, refund, emptyAccount, jobs, carried, takenBack } = await aPaidOutDay(FIRST)
   await liveUntil(FIRST_DUE)
   await refund(0, 4500)
@@ -173,7 +170,7 @@ test('what is carried and was not looked at in time is found at night, however o
   expect([await carried(), await takenBack()]).toEqual([3825, [{ amount_cents: 3825, status: 'refused' }]])
 })
 
-test('money that came back by itself is not sent again without a person', async () => {
+test('does not resend a returned transfer automatically', async () => {
   const { liveUntil, made, sandbox, house, carried, settle, transfers, jobs } = await aPaidOutDay(FIRST)
   await liveUntil(FIRST_DUE)
   sandbox.control.failTransfer((await made())[0]!.id)
@@ -184,7 +181,7 @@ test('money that came back by itself is not sent again without a person', async 
   expect(await carried()).toBe(0)
 })
 
-test('what the platform bears takes nothing from the counsellor, before the transfer and after, even in full', async () => {
+test('a refund at the platform’s expense deducts nothing from the provider, before or after the transfer, even in full', async () => {
   const { liveUntil, refund, settle, carried, transfers, takenBack, books } = await aPaidOutDay(FIRST, SECOND, ...AHEAD)
   await refund(0, 4500, 'platform')
   await liveUntil(FIRST_DUE)
@@ -197,7 +194,7 @@ test('what the platform bears takes nothing from the counsellor, before the tran
   expect(await books()).toEqual({ owed: AHEAD.length * 3825, cost: 5500 })
 })
 
-test('a lost job is made good by the sweeper', async () => {
+test('the scheduled job replaces a lost job', async () => {
   const { house, liveUntil, refund, carried } = await aPaidOutDay(FIRST)
   await liveUntil(FIRST_DUE)
   await refund(0, 4500)
@@ -206,26 +203,26 @@ test('a lost job is made good by the sweeper', async () => {
   expect(await carried()).toBe(0)
 })
 
-test('the database refuses refunds beyond the payment, in parallel too, and a transfer that does not add up', async () => {
+test('the database rejects refunds beyond the payment, also concurrent ones, and a transfer with a wrong sum', async () => {
   const { house, liveUntil, paymentOf } = await aPaidOutDay(FIRST)
   await liveUntil(FIRST_DUE)
   const row = { payment_id: await paymentOf(0), provider_refund_id: null, created_at: house.clock.now() }
-  const wanted = Array.from({ length: 10 }, (_none, index) =>
+  const inserts = Array.from({ length: 10 }, (_none, index) =>
     house.db
       .insertInto('refund')
       .values({ ...row, amount_cents: 2000, reason: `r${index}` })
       .execute(),
   )
-  const done = await Promise.allSettled(wanted)
-  const refused = done.flatMap((one) => (one.status === 'rejected' ? [one.reason.constraint] : []))
-  // Each for want of money: none because all waited for each other.
-  expect(refused).toEqual(Array(8).fill('refunds_within_payment'))
-  const off = house.db.updateTable('transfer').set({ carried_cents: 5 }).execute()
-  await expect(off).rejects.toThrow('is not the sum of its sessions')
+  const results = await Promise.allSettled(inserts)
+  const violations = results.flatMap((one) => (one.status === 'rejected' ? [one.reason.constraint] : []))
+  // Each one violates the constraint, none fails with a deadlock.
+  expect(violations).toEqual(Array(8).fill('refunds_within_payment'))
+  const wrongUpdate = house.db.updateTable('transfer').set({ carried_cents: 5 }).execute()
+  await expect(wrongUpdate).rejects.toThrow('is not the sum of its sessions')
 })
 
-/** A small generator, so that a failing history can be run again. */
-function dice(seed: number) {
+/** A seeded random generator, so that a failing history can be repeated. */
+function createRandom(seed: number) {
   let state = seed
   return (sides: number) => {
     state = (state * 1103515245 + 12345) % 2147483648
@@ -234,42 +231,42 @@ function dice(seed: number) {
 }
 
 test.each([1, 2, 3, 4])(
-  'history %i: refunds, reversals, empty accounts and money sent back end with nothing owed',
+  'history %i: refunds, reversals, empty accounts and failed refunds end with nothing owed',
   async (seed) => {
-    const roll = dice(seed * 7919)
+    const roll = createRandom(seed * 7919)
     const days = ['2026-11-24', '2026-11-25', '2026-11-26', '2026-11-27', '2026-11-30', '2026-12-01']
     const starts = days.slice(0, 5).map((day) => `${day}T08:00:00Z`)
-    const it = await aPaidOutDay(...starts, ...AHEAD)
-    const left = starts.map(() => 4500)
-    const given: { id: string; index: number; cents: number }[] = []
+    const fixture = await aPaidOutDay(...starts, ...AHEAD)
+    const remaining = starts.map(() => 4500)
+    const refunds: { id: string; index: number; cents: number }[] = []
     const steps = [
       async () => {
         const index = roll(5)
-        const cents = Math.min(left[index]!, 1 + roll(3000))
+        const cents = Math.min(remaining[index]!, 1 + roll(3000))
         if (cents === 0) return
-        left[index]! -= cents
-        given.push({ id: await it.refund(index, cents, roll(4) === 0 ? 'platform' : 'shared'), index, cents })
+        remaining[index]! -= cents
+        refunds.push({ id: await fixture.refund(index, cents, roll(4) === 0 ? 'platform' : 'shared'), index, cents })
       },
       async () => {
-        const back = given.splice(roll(given.length), 1)[0]
+        const back = refunds.splice(roll(refunds.length), 1)[0]
         if (!back) return
-        left[back.index]! += back.cents
-        await it.sendBack(back.id)
+        remaining[back.index]! += back.cents
+        await fixture.sendBack(back.id)
       },
-      async () => void (await it.settle()),
-      async () => void (await it.emptyAccount().catch(() => undefined)),
+      async () => void (await fixture.settle()),
+      async () => void (await fixture.emptyAccount().catch(() => undefined)),
     ]
     for (const day of days) {
       for (let step = 0; step < 4; step++) await steps[[0, 0, 1, 2, 2, 3][roll(6)]!]!()
-      await it.liveUntil(`${day}T12:00:00Z`)
+      await fixture.liveUntil(`${day}T12:00:00Z`)
     }
-    await it.settle()
-    await it.liveUntil('2026-12-08T09:00:00Z')
-    const { owed } = await it.books()
-    expect(owed - AHEAD.length * 3825 + (await it.carried())).toBe(0)
-    expect(await it.house.db.selectFrom('money_unexplained').selectAll().execute()).toEqual([])
-    const ours = (await it.transfers()).reduce((sum, one) => sum + one.amount_cents - one.reversed_cents, 0)
-    const theirs = (await it.made()).reduce((sum, one) => sum + one.amount - one.amount_reversed, 0)
-    expect(ours).toBe(theirs)
+    await fixture.settle()
+    await fixture.liveUntil('2026-12-08T09:00:00Z')
+    const { owed } = await fixture.books()
+    expect(owed - AHEAD.length * 3825 + (await fixture.carried())).toBe(0)
+    expect(await fixture.house.db.selectFrom('money_unexplained').selectAll().execute()).toEqual([])
+    const stored = (await fixture.transfers()).reduce((sum, one) => sum + one.amount_cents - one.reversed_cents, 0)
+    const atStripe = (await fixture.made()).reduce((sum, one) => sum + one.amount - one.amount_reversed, 0)
+    expect(stored).toBe(atStripe)
   },
 )

@@ -5,26 +5,29 @@ import './tables.ts'
 
 type Tx = Transaction<Tables>
 
-/** Whoever decides by what is carried for a counsellor does so one after the other; taken after every row's lock. */
-async function oneAtATime(tx: Tx, providerId: string): Promise<void> {
+/** Serialises decisions that depend on the negative balance of a provider; taken after all row locks. */
+async function lockCarried(tx: Tx, providerId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`carried:${providerId}`}, 0))`.execute(tx)
 }
 
-/** What was sent to a counsellor and is not theirs, in whole cents; below zero they are owed more (migration 028). */
+/**
+ * Reads the negative balance of a provider in whole cents: what was paid out and is no longer theirs; below zero they
+ * are owed money (migration 028).
+ */
 export async function readCarried(db: Kysely<Tables>, providerId: string): Promise<number> {
   const { rows } = await sql<{ cents: number }>`select carried_cents(${providerId}) as cents`.execute(db)
   return rows[0]!.cents
 }
 
-/** The same for deciding by it: nobody else takes it off or back before the transaction ends. */
+/** Locks and reads the negative balance: no other transaction deducts or reverses it before this one ends. */
 export async function carriedOf(tx: Tx, providerId: string): Promise<number> {
-  await oneAtATime(tx, providerId)
+  await lockCarried(tx, providerId)
   return readCarried(tx, providerId)
 }
 
 /**
- * A refund came back after the counsellor's part had been taken: it is theirs again. The next transfer brings it, and where
- * none is planned, one without sessions does.
+ * Pays back the share that was deducted for a refund that failed later. The next transfer includes it; if none is
+ * planned, a transfer without sessions is created.
  */
 export async function payOnTop(house: House, providerId: string): Promise<void> {
   const now = house.clock.now()

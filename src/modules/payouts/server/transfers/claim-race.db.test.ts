@@ -3,12 +3,12 @@ import { aPaidSession } from '#testing/server/a-claim.ts'
 import { gatherDue } from './gather-due.ts'
 import { makeTransfer } from './make-transfer.ts'
 
-test('a claim and the transfer at the same moment: either it waits, or the money had left before', async () => {
+test('when a claim and a transfer race, the transfer either waits or was sent before', async () => {
   for (let round = 0; round < 4; round++) {
     const { house, open, made, call, bookingId, admin, asked, sandbox } = await aPaidSession()
     await house.db.updateTable('booking').set({ status: 'completed' }).execute()
     house.clock.moveTo('2026-11-26T09:00:00Z')
-    // The provider's money has arrived.
+    // The platform’s balance at Stripe is available.
     sandbox.control.setClockOffset(10 * 86_400_000)
     await gatherDue(house)
     const { transfer_id: id } = await house.db.selectFrom('transfer').select('transfer_id').executeTakeFirstOrThrow()

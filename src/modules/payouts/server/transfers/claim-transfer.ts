@@ -13,10 +13,10 @@ import { pauseAfter } from './transfer-rules.ts'
 type Tx = Transaction<Tables>
 type Transfer = Selectable<Tables['transfer']>
 
-/** Nobody else asks meanwhile; a process that dies while asking leaves it to the next sweep. */
-const ASKING = { minutes: 2 }
+/** No other worker sends it within this time; if the process dies, the next run of the scheduled job takes over. */
+const REQUEST_TIMEOUT = { minutes: 2 }
 
-/** A transfer that may now be asked for, with its amount and destination frozen until the provider has answered. */
+/** A transfer that may now be sent, with amount and destination frozen until Stripe has responded. */
 export interface Claimed {
   transferId: string
   amountCents: number
@@ -26,20 +26,21 @@ export interface Claimed {
 }
 
 /**
- * Makes a due transfer ready to be asked for: its sums are made anew from what is left of each payment, less what was sent to
- * the counsellor before and is not theirs (decision 0033), unless it may already have been made. @returns null when it is not its time, somebody else has it, nothing is left, or the counsellor cannot be paid.
+ * Prepares a due transfer. Unless it may already have been sent, its amounts are recalculated from what is left of each
+ * payment, less the negative balance of the provider (decision 0033). @returns null when it is not due, another worker
+ * has it, nothing is left, or the provider cannot be paid
  */
 export function claimTransfer(house: House, transferId: string): Promise<Claimed | null> {
   return house.db.transaction().execute(async (tx) => {
-    // Everybody locks payments before what is made of them.
+    // Payments are always locked before the rows that depend on them.
     await sql`
       select from payment where purpose = 'booking' and purpose_id in (
         select booking_id from transfer_item where transfer_id = ${transferId})
       order by payment_id for update`.execute(tx)
     const transfer = await lockDue(tx, transferId, house.clock.now())
     if (!transfer) return null
-    if (transfer.status === 'pending') return ask(house, tx, transfer)
-    const sum = await sumAnew(tx, transferId)
+    if (transfer.status === 'pending') return startTransfer(house, tx, transfer)
+    const sum = await recalculateItems(tx, transferId)
     const carriedCents = Math.min(sum, await carriedOf(tx, transfer.provider_id))
     const amountCents = sum - carriedCents
     if (sum === 0 && amountCents === 0) {
@@ -52,9 +53,9 @@ export function claimTransfer(house: House, transferId: string): Promise<Claimed
       .where('transfer_id', '=', transferId)
       .execute()
     if (amountCents === 0) return settleAsCarried(house, tx, transferId)
-    const destination = await payableAccount(house, tx, transfer.provider_id)
-    if ('reason' in destination) return wait(house, tx, { transferId, amountCents, ...destination })
-    return ask(house, tx, { ...transfer, amount_cents: amountCents, payment_account_id: destination.account })
+    const destination = await findPayableAccount(house, tx, transfer.provider_id)
+    if ('reason' in destination) return postpone(house, tx, { transferId, amountCents, ...destination })
+    return startTransfer(house, tx, { ...transfer, amount_cents: amountCents, payment_account_id: destination.account })
   })
 }
 
@@ -69,8 +70,11 @@ async function lockDue(tx: Tx, transferId: string, now: Temporal.Instant): Promi
     .executeTakeFirst()
 }
 
-/** What was refunded, disputed or claimed since it was gathered is taken out again. @returns cents that are left */
-async function sumAnew(tx: Tx, transferId: string): Promise<number> {
+/**
+ * Recalculates the items: those refunded, disputed or claimed since they were gathered are removed. @returns the
+ * remaining cents
+ */
+async function recalculateItems(tx: Tx, transferId: string): Promise<number> {
   const { rows } = await sql<{ booking_id: string; paid: number; refunded: number; fee: number; is_free: boolean }>`
     select i.booking_id, p.amount_cents as paid, ${REFUNDED} as refunded, b.fee_cents as fee,
       (${IS_EARNED} and ${IS_SETTLED} and not ${IS_CLAIMED}) as is_free
@@ -94,7 +98,7 @@ async function sumAnew(tx: Tx, transferId: string): Promise<number> {
   return sum
 }
 
-/** All of it was sent to them before: nothing moves, and nothing is owed. */
+/** Settles a transfer that the negative balance offsets in full: nothing is sent and nothing is owed. */
 async function settleAsCarried(house: House, tx: Tx, transferId: string): Promise<null> {
   const now = house.clock.now()
   await tx
@@ -106,10 +110,13 @@ async function settleAsCarried(house: House, tx: Tx, transferId: string): Promis
   return null
 }
 
-type Payable = { account: string } | { reason: TransferReason; until?: Temporal.Instant }
+type PayableAccount = { account: string } | { reason: TransferReason; until?: Temporal.Instant }
 
-/** Where the money may go now. A changed bank account is held for a while: that is how payouts are stolen. */
-async function payableAccount(house: House, tx: Tx, providerId: string): Promise<Payable> {
+/**
+ * Finds the account that may be paid now. A changed bank account is held for a while, because that is how payouts are
+ * stolen.
+ */
+async function findPayableAccount(house: House, tx: Tx, providerId: string): Promise<PayableAccount> {
   const now = house.clock.now()
   const { rows } = await sql<{ account: string | null; is_ready: boolean; held_until: Temporal.Instant | null }>`
     select payment_account_id as account, coalesce(payout_ready_at <= ${now}, false) as is_ready,
@@ -122,15 +129,21 @@ async function payableAccount(house: House, tx: Tx, providerId: string): Promise
   return { account }
 }
 
-interface Waiting {
+interface PostponedTransfer {
   transferId: string
   amountCents: number
   reason: TransferReason
   until?: Temporal.Instant
 }
 
-/** Not asked: it is looked at again every hour, and whoever completes their account is paid within that. */
-async function wait(house: House, tx: Tx, { transferId, amountCents, reason, until }: Waiting): Promise<null> {
+/**
+ * Postpones a transfer. It is checked every hour, so a provider who completes their account is paid within that time.
+ */
+async function postpone(
+  house: House,
+  tx: Tx,
+  { transferId, amountCents, reason, until }: PostponedTransfer,
+): Promise<null> {
   await tx
     .updateTable('transfer')
     .set({
@@ -144,9 +157,9 @@ async function wait(house: House, tx: Tx, { transferId, amountCents, reason, unt
   return null
 }
 
-async function ask(house: House, tx: Tx, transfer: Transfer): Promise<Claimed> {
+async function startTransfer(house: House, tx: Tx, transfer: Transfer): Promise<Claimed> {
   const now = house.clock.now()
-  const tries = transfer.tries + 1
+  const attempts = transfer.tries + 1
   await tx
     .updateTable('transfer')
     .set({
@@ -155,8 +168,8 @@ async function ask(house: House, tx: Tx, transfer: Transfer): Promise<Claimed> {
       amount_cents: transfer.amount_cents,
       payment_account_id: transfer.payment_account_id,
       asked_at: now,
-      tries,
-      next_try_at: now.add(ASKING),
+      tries: attempts,
+      next_try_at: now.add(REQUEST_TIMEOUT),
     })
     .where('transfer_id', '=', transfer.transfer_id)
     .execute()
@@ -164,7 +177,7 @@ async function ask(house: House, tx: Tx, transfer: Transfer): Promise<Claimed> {
     transferId: transfer.transfer_id,
     amountCents: transfer.amount_cents,
     destination: transfer.payment_account_id!,
-    tries,
+    tries: attempts,
     refusals: transfer.refusals,
   }
 }

@@ -10,11 +10,11 @@ import './tables.ts'
 
 type Tx = Transaction<Tables>
 
-/** What is looked through every five minutes. What is held for longer, by a bank or a claim, is found at night. */
+/** The window of the run every five minutes. Payments held for longer, by a bank or a claim, are found at night. */
 const LOOK_BACK = { hours: 24 * 200 }
-type Reach = 'recent' | 'all'
+type Range = 'recent' | 'all'
 
-interface Due {
+interface DueBooking {
   booking_id: string
   day: Temporal.PlainDate
   leaves_at: Temporal.Instant
@@ -23,78 +23,91 @@ interface Due {
   fee_cents: number
 }
 
-/** What of a payment went back, is on its way back or was taken back by a bank for good, and the counsellor bears their share of. */
+/**
+ * Cents of payment `p` that are refunded, in a pending refund or lost in a dispute, as far as the provider shares the
+ * cost.
+ */
 export const REFUNDED = sql<number>`least(p.amount_cents, lost_cents(p.payment_id) + coalesce((
   select sum(r.amount_cents) from refund r
   where r.payment_id = p.payment_id and r.status <> 'failed' and r.borne_by = 'shared'), 0)::int)`
 
-/** Payment p has been paid and is not disputed. One that is given back in full may be so at the platform's cost. */
+/** Condition: payment `p` is paid and not disputed. A full refund may be at the platform’s expense. */
 export const IS_SETTLED = sql<boolean>`(p.status in ('succeeded', 'partiallyRefunded') or (p.status = 'refunded' and exists (
   select from refund g where g.payment_id = p.payment_id and g.status <> 'failed' and g.borne_by = 'platform')))`
 
-/** An open claim on booking b holds the counsellor's part (decisions; decision 0026). */
+/** Condition: an open claim on booking `b` holds the provider’s share (decisions; decision 0026). */
 export const IS_CLAIMED = sql<boolean>`exists (select from claim c where c.booking_id = b.booking_id and c.decided_at is null)`
 
-/** Booking b is one that its counsellor is paid for: held or not attended, or cancelled after every free limit (decision 0060). */
+/**
+ * Condition: the provider is paid for booking `b`: attended, not attended, or cancelled after every free limit
+ * (decision 0060).
+ */
 export const IS_EARNED = sql<boolean>`(b.status in ('completed', 'noShow') or b.cancelled_without_refund)`
 
 /**
- * Sessions that ended 24 hours ago and were paid go into the transfer of their day (decisions). Attended or not: a client who
- * did not come pays (specification §9). What is refunded, disputed or claimed waits outside.
+ * Adds paid sessions that ended 24 hours ago to the transfer of their day (decisions), attended or not: a client who
+ * did not attend pays (specification §9). Refunded, disputed and claimed payments are excluded.
  */
-export async function gatherDue(house: House, reach: Reach = 'recent'): Promise<void> {
-  const due = isDue(house.clock.now(), reach)
+export async function gatherDue(house: House, range: Range = 'recent'): Promise<void> {
+  const due = isDue(house.clock.now(), range)
   const { rows } = await sql<{ provider_id: string }>`
     select distinct b.provider_id from booking b
     join payment p on p.purpose = 'booking' and p.purpose_id = b.booking_id
     where ${due} order by 1`.execute(house.db)
   for (const { provider_id: providerId } of rows) {
-    const failed = await house.db
+    const failure = await house.db
       .transaction()
-      .execute((tx) => gatherOf(house, tx, { providerId, reach }))
+      .execute((tx) => gatherForProvider(house, tx, { providerId, range }))
       .catch((error: Error) => error)
-    if (failed) await noteFault(house, { kind: 'make-due-transfers', subject: providerId, error: failed })
+    if (failure) await noteFault(house, { kind: 'make-due-transfers', subject: providerId, error: failure })
   }
 }
 
-const isDue = (now: Temporal.Instant, reach: Reach) => sql`
+const isDue = (now: Temporal.Instant, range: Range) => sql`
   ${IS_EARNED} and b.end_at <= ${now.subtract({ hours: TRANSFER_AFTER_HOURS })}
-  ${reach === 'all' ? sql`` : sql`and b.end_at > ${now.subtract(LOOK_BACK)}`} and ${IS_SETTLED}
+  ${range === 'all' ? sql`` : sql`and b.end_at > ${now.subtract(LOOK_BACK)}`} and ${IS_SETTLED}
   and not exists (select from transfer_item i where i.booking_id = b.booking_id) and not ${IS_CLAIMED}`
 
-/** One counsellor at a time: two gatherers wait for each other, and the booking's key in transfer_item forbids the rest. */
-async function gatherOf(
+/**
+ * Gathers for one provider: concurrent runs wait for each other, and the primary key of transfer_item prevents
+ * duplicates.
+ */
+async function gatherForProvider(
   house: House,
   tx: Tx,
-  { providerId, reach }: { providerId: string; reach: Reach },
+  { providerId, range }: { providerId: string; range: Range },
 ): Promise<void> {
   const now = house.clock.now()
-  const isIt = sql`b.provider_id = ${providerId} and ${isDue(now, reach)}`
+  const matches = sql`b.provider_id = ${providerId} and ${isDue(now, range)}`
   await sql`select from provider_account where provider_id = ${providerId} for no key update`.execute(tx)
   await sql`
     select from payment where payment_id in (
       select p.payment_id from booking b join payment p on p.purpose = 'booking' and p.purpose_id = b.booking_id
-      where ${isIt})
+      where ${matches})
     order by payment_id for update`.execute(tx)
-  const { rows } = await sql<Due>`
+  const { rows } = await sql<DueBooking>`
     select b.booking_id, (b.end_at at time zone known_zone(a.timezone))::date as day, p.amount_cents as payment_cents,
-      ${REFUNDED} as refunded_cents, b.fee_cents, ${leavesAt()} as leaves_at
+      ${REFUNDED} as refunded_cents, b.fee_cents, ${transferTime()} as leaves_at
     from booking b
     join payment p on p.purpose = 'booking' and p.purpose_id = b.booking_id
     join provider_account a on a.provider_id = b.provider_id
-    where ${isIt}`.execute(tx)
-  for (const due of rows) await putIn(tx, providerId, { due, now })
+    where ${matches}`.execute(tx)
+  for (const due of rows) await addToTransfer(tx, providerId, { due, now })
 }
 
 /** 24 hours after the last session of that day ended, so that a day is one transfer. */
-const leavesAt = () => sql`(
+const transferTime = () => sql`(
   select max(o.end_at) + make_interval(hours => ${TRANSFER_AFTER_HOURS}::int) from booking o
   where o.provider_id = b.provider_id
     and (o.status in ('booked', 'rescheduleRequested', 'completed', 'noShow') or o.cancelled_without_refund)
     and o.start_at between b.end_at - interval '2 days' and b.end_at + interval '1 day'
     and (o.end_at at time zone known_zone(a.timezone))::date = (b.end_at at time zone known_zone(a.timezone))::date)`
 
-async function putIn(tx: Tx, providerId: string, { due, now }: { due: Due; now: Temporal.Instant }): Promise<void> {
+async function addToTransfer(
+  tx: Tx,
+  providerId: string,
+  { due, now }: { due: DueBooking; now: Temporal.Instant },
+): Promise<void> {
   const paid = { paymentCents: due.payment_cents, refundedCents: due.refunded_cents, feeCents: due.fee_cents }
   const share = shareOf(paid)
   if (share.amountCents <= 0) return

@@ -12,7 +12,7 @@ import { noteTakenBack } from './note-taken-back.ts'
 import { noteTry } from './note-try.ts'
 import { pauseAfter, reasonOf } from './transfer-rules.ts'
 
-const AT_ONCE = 200
+const BATCH_SIZE = 200
 
 /** Gathers payments into transfers and lists the ids of those that are due, the longest waiting first. */
 export async function gatherDueTransfers(house: House, limit?: number): Promise<string[]> {
@@ -29,7 +29,7 @@ export async function gatherDueTransfers(house: House, limit?: number): Promise<
 
 /** Runs by schedule: makes the transfers that are due, a bounded number at a time. Stops while Stripe does not answer. */
 export async function makeDueTransfers(house: House): Promise<void> {
-  for (const transferId of await gatherDueTransfers(house, AT_ONCE)) {
+  for (const transferId of await gatherDueTransfers(house, BATCH_SIZE)) {
     const outcome = await makeTransfer(house, transferId).catch((error: Error) => error)
     if (outcome === 'away') return
     if (outcome instanceof Error)
@@ -38,41 +38,41 @@ export async function makeDueTransfers(house: House): Promise<void> {
 }
 
 /**
- * Asks the provider for one due transfer and notes how it stands. A repeat finds the one made before by our mark on it: the
- * provider forgets idempotency keys after a day. Nothing that names a person goes there.
- * @returns 'away' when nobody answered: it may have been made, so it stays pending and is looked for first.
+ * Makes one due transfer at Stripe and records the outcome. A repeat finds the earlier one by its metadata, because
+ * Stripe forgets idempotency keys after a day. Stripe gets no personal data.
+ * @returns `away` without a response: the transfer may have been made, so it stays pending and is searched first
  */
 export async function makeTransfer(house: House, transferId: string): Promise<'done' | 'notNow' | 'away'> {
-  const claimed = await claimTransfer(house, transferId)
-  if (!claimed) return 'notNow'
+  const prepared = await claimTransfer(house, transferId)
+  if (!prepared) return 'notNow'
   try {
-    const made = (await findMade(house, transferId)) ?? (await create(house, claimed))
-    await house.db.transaction().execute((tx) => applyTransfer(house, tx, made))
+    const stripeTransfer = (await findExisting(house, transferId)) ?? (await createTransfer(house, prepared))
+    await house.db.transaction().execute((tx) => applyTransfer(house, tx, stripeTransfer))
     return 'done'
   } catch (error) {
     const code = refusalCode(error)
     if (code === null || isProviderAway(error)) {
-      await later(house, claimed)
+      await retryLater(house, prepared)
       if (isProviderAway(error)) return 'away'
       throw error
     }
-    await noteRefusal(house, claimed, code)
+    await recordRejection(house, prepared, code)
     return 'done'
   }
 }
 
-async function findMade(house: House, transferId: string): Promise<Stripe.Transfer | undefined> {
+async function findExisting(house: House, transferId: string): Promise<Stripe.Transfer | undefined> {
   const earlier = await providerOf(house.settings).transfers.list({ transfer_group: transferId, limit: 100 })
   return earlier.data.find((one) => one.metadata['transferId'] === transferId)
 }
 
-const create = (house: House, { transferId, amountCents, destination, refusals }: Claimed) =>
+const createTransfer = (house: House, { transferId, amountCents, destination, refusals }: Claimed) =>
   providerOf(house.settings).transfers.create(
     { amount: amountCents, currency: 'eur', destination, transfer_group: transferId, metadata: { transferId } },
     { idempotencyKey: `transfer:${transferId}:${refusals}` },
   )
 
-async function later(house: House, { transferId, tries }: Claimed): Promise<void> {
+async function retryLater(house: House, { transferId, tries }: Claimed): Promise<void> {
   const now = house.clock.now()
   await house.db
     .updateTable('transfer')
@@ -83,8 +83,11 @@ async function later(house: House, { transferId, tries }: Claimed): Promise<void
   await noteTry(house.db, { transferId, at: now, outcome: 'away' })
 }
 
-/** Certainly not made. Too little money on our side is no fault of the counsellor's account: it waits. */
-async function noteRefusal(house: House, { transferId, tries, refusals }: Claimed, code: string): Promise<void> {
+/**
+ * Records a rejection: the transfer was not made. A low platform balance is not the provider’s fault, so the transfer
+ * waits.
+ */
+async function recordRejection(house: House, { transferId, tries, refusals }: Claimed, code: string): Promise<void> {
   const reason = reasonOf(code)
   const now = house.clock.now()
   await house.db
@@ -101,49 +104,53 @@ async function noteRefusal(house: House, { transferId, tries, refusals }: Claime
   await noteTry(house.db, { transferId, at: now, outcome: 'refused', reason })
 }
 
-/** Brings a transfer to what the provider says of it; safe to repeat, late or twice. */
-export async function applyTransfer(house: House, tx: Transaction<Tables>, made: Stripe.Transfer): Promise<void> {
+/** Updates a transfer to its state at Stripe; safe to repeat, late or twice. */
+export async function applyTransfer(
+  house: House,
+  tx: Transaction<Tables>,
+  stripeTransfer: Stripe.Transfer,
+): Promise<void> {
   const row = await tx
     .selectFrom('transfer')
     .select(['transfer_id', 'provider_id', 'settled_at', 'amount_cents', 'reversed_cents'])
     .where((where) =>
       where.or([
-        where('provider_transfer_id', '=', made.id),
-        where(sql<string>`transfer_id::text`, '=', made.metadata['transferId'] ?? ''),
+        where('provider_transfer_id', '=', stripeTransfer.id),
+        where(sql<string>`transfer_id::text`, '=', stripeTransfer.metadata['transferId'] ?? ''),
       ]),
     )
     .forUpdate()
     .executeTakeFirst()
   if (!row) return
   const at = house.clock.now()
-  // Two readings may be written in the other order: what came back stays so.
-  const reversedCents = Math.max(row.reversed_cents, Math.min(made.amount_reversed, row.amount_cents))
+  // Two reads may be written in reverse order, so a reversal is never undone.
+  const reversedCents = Math.max(row.reversed_cents, Math.min(stripeTransfer.amount_reversed, row.amount_cents))
   await tx
     .updateTable('transfer')
     .set((column) => ({
       status: reversedCents === row.amount_cents ? ('reversed' as const) : ('succeeded' as const),
       reason: null,
-      provider_transfer_id: made.id,
+      provider_transfer_id: stripeTransfer.id,
       reversed_cents: reversedCents,
       asked_at: column.fn.coalesce('asked_at', sql<Temporal.Instant>`${at}::timestamptz`),
       settled_at: row.settled_at ?? at,
     }))
     .where('transfer_id', '=', row.transfer_id)
     .execute()
-  const sent = { transferId: row.transfer_id, providerId: row.provider_id, at }
+  const posting = { transferId: row.transfer_id, providerId: row.provider_id, at }
   if (!row.settled_at) {
-    await postTransfer(tx, { ...sent, amountCents: row.amount_cents })
+    await postTransfer(tx, { ...posting, amountCents: row.amount_cents })
     await noteTry(tx, { transferId: row.transfer_id, at, outcome: 'sent' })
   }
-  await noteTakenBack(tx, made, at)
+  await noteTakenBack(tx, stripeTransfer, at)
   if (reversedCents > row.reversed_cents)
-    await postReversal(tx, { ...sent, from: row.reversed_cents, to: reversedCents })
-  // A refund of its sessions may have left, or failed, while it was under way.
+    await postReversal(tx, { ...posting, from: row.reversed_cents, to: reversedCents })
+  // A refund of its sessions may have been made, or may have failed, while the transfer was pending.
   if (!row.settled_at && (await readCarried(tx, row.provider_id)) !== 0)
     await house.jobs.send('settle-carried', { providerId: row.provider_id }, tx)
 }
 
-/** A transfer the provider speaks of is read anew, so that a late event cannot bring back an old state. */
+/** Handles a transfer event: the transfer is read again, so that a late event cannot restore an old state. */
 export async function applyTransferEvent(house: House, event: Stripe.Event): Promise<void> {
   const { id } = event.data.object as Stripe.Transfer
   const transfer = await providerOf(house.settings).transfers.retrieve(id)
@@ -152,18 +159,18 @@ export async function applyTransferEvent(house: House, event: Stripe.Event): Pro
   })
 }
 
-const COMPARED_DAYS = 35
+const RECONCILED_DAYS = 35
 
 /**
- * Nightly: what was held for very long is gathered, and everything the provider made lately is applied again, whatever became
- * of its events.
+ * Runs nightly: gathers payments that were held for very long and applies all recent Stripe transfers again, whatever
+ * became of their events.
  */
 export async function reconcileTransfers(house: House): Promise<void> {
   await gatherDue(house, 'all')
-  const since = house.clock.now().subtract({ hours: 24 * COMPARED_DAYS })
-  const made = providerOf(house.settings).transfers.list({
+  const since = house.clock.now().subtract({ hours: 24 * RECONCILED_DAYS })
+  const stripeTransfer = providerOf(house.settings).transfers.list({
     created: { gte: Math.floor(since.epochMilliseconds / 1000) },
     limit: 100,
   })
-  for await (const one of made) await house.db.transaction().execute((tx) => applyTransfer(house, tx, one))
+  for await (const one of stripeTransfer) await house.db.transaction().execute((tx) => applyTransfer(house, tx, one))
 }

@@ -3,13 +3,13 @@ import type Stripe from 'stripe'
 import type { Tables } from '#platform/server/database/tables.ts'
 import './tables.ts'
 
-/** What the provider's transfer says of reversals that carry our mark; those done are no longer open. Safe to repeat. */
+/** Marks reversals as done that the Stripe transfer contains, found by their metadata. Safe to repeat. */
 export async function noteTakenBack(
   tx: Transaction<Tables>,
-  made: Stripe.Transfer,
+  stripeTransfer: Stripe.Transfer,
   at: Temporal.Instant,
 ): Promise<void> {
-  for (const reversal of made.reversals.data) {
+  for (const reversal of stripeTransfer.reversals.data) {
     const id = reversal.metadata?.['takeBackId']
     if (!id) continue
     await tx

@@ -23,15 +23,20 @@ declare module '#platform/server/jobs/jobs.ts' {
   }
 }
 
-/** A refund of a session whose money was sent, one that came back or was never made: what is carried for its counsellor is settled. */
-async function followRefund(house: House, { tx, paymentId }: RefundChanged): Promise<void> {
+/**
+ * Settles the negative balance of a provider when a refund of a session that was paid out is made, fails or is dropped.
+ */
+async function handleRefundChange(house: House, { tx, paymentId }: RefundChanged): Promise<void> {
   const { rows } = await sql<{ provider_id: string }>`
     select t.provider_id from payment p join transfer_item i on p.purpose = 'booking' and i.booking_id = p.purpose_id
     join transfer t using (transfer_id) where p.payment_id = ${paymentId} and t.settled_at is not null`.execute(tx)
   if (rows[0]) await house.jobs.send('settle-carried', { providerId: rows[0].provider_id }, tx)
 }
 
-export const transferListeners: Listeners = { 'stripe.transfer': applyTransferEvent, 'refund.changed': followRefund }
+export const transferListeners: Listeners = {
+  'stripe.transfer': applyTransferEvent,
+  'refund.changed': handleRefundChange,
+}
 
 export function transferJobs(house: House): JobHandlers {
   return {

@@ -4,26 +4,26 @@ import type { TransferReason } from '#platform/values/enums.ts'
 import { makeTransfer } from './make-transfer.ts'
 import './tables.ts'
 
-interface Retried {
+interface RetryInput {
   transferId: string
-  /** customer_account_id of the superuser. */
+  /** customer_account_id of the administrator. */
   by: string
 }
 
 type Outcome =
   | { is: 'notFound' | 'notWaiting' | 'sent' | 'away' }
-  /** Nothing had to be sent: all of it was sent before. */
+  /** Nothing had to be sent: all of it had been paid out before. */
   | { is: 'carried' }
-  /** Certainly not sent. */
+  /** Definitely not sent. */
   | { is: 'refused'; reason: TransferReason | null }
 
 /**
- * A superuser asks again for one that failed or waits for a reason. It goes the machine's own way, so that whoever is faster,
- * it is sent once; one that may have been sent already is left to be looked for.
+ * Retries a transfer that failed or waits for a reason, on behalf of an administrator. It uses the same path as the
+ * scheduled job, so it is sent once even if both run; a transfer that may have been sent is left to the job.
  */
-export async function retryTransfer(house: House, { transferId, by }: Retried): Promise<Outcome> {
+export async function retryTransfer(house: House, { transferId, by }: RetryInput): Promise<Outcome> {
   const now = house.clock.now()
-  const found = await house.db.transaction().execute(async (tx) => {
+  const problem = await house.db.transaction().execute(async (tx) => {
     const row = await tx
       .selectFrom('transfer')
       .select(['status', 'reason'])
@@ -41,22 +41,22 @@ export async function retryTransfer(house: House, { transferId, by }: Retried): 
     })
     return null
   })
-  if (found) return { is: found }
+  if (problem) return { is: problem }
   const error = await makeTransfer(house, transferId).then(
     () => null,
     (reason: Error) => reason,
   )
   if (error) console.error(`transfer ${transferId} could not be made: ${error.message}`)
-  return standing(house, transferId)
+  return loadOutcome(house, transferId)
 }
 
-async function standing(house: House, transferId: string): Promise<Outcome> {
+async function loadOutcome(house: House, transferId: string): Promise<Outcome> {
   const row = await house.db
     .selectFrom('transfer')
     .select(['status', 'reason', 'amount_cents'])
     .where('transfer_id', '=', transferId)
     .executeTakeFirst()
-  // Nothing of it was left to send.
+  // Nothing was left to send.
   if (!row) return { is: 'notWaiting' }
   if (row.status === 'pending') return { is: 'away' }
   if (row.status === 'failed' || row.status === 'scheduled') return { is: 'refused', reason: row.reason }

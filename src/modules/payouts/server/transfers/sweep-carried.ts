@@ -6,8 +6,8 @@ import { settleCarried } from './take-back.ts'
 import './tables.ts'
 
 /**
- * Nightly: everything that is carried for anybody and that nothing has settled, however old and whatever brought it about. The
- * sweep of every ten minutes looks at what was booked lately only.
+ * Runs nightly: settles all negative balances that were not settled, whatever their age and cause. The run every ten
+ * minutes only covers recent ledger entries.
  */
 export async function sweepCarried(house: House): Promise<void> {
   const { rows } = await sql<{ provider_id: string }>`
@@ -23,7 +23,7 @@ export async function sweepCarried(house: House): Promise<void> {
   }
 }
 
-/** What is owed to them, or was sent and is not theirs and has not been asked back since. One counsellor a query. */
+/** Whether the provider is owed money, or has a negative balance without a later reversal. One query per provider. */
 async function isUnsettled({ db }: House, providerId: string): Promise<boolean> {
   const { rows } = await sql<{ cents: number; was_asked: boolean }>`
     select carried_cents(${providerId}) as cents, exists (

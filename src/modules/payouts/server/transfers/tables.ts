@@ -21,7 +21,7 @@ declare module '#platform/server/database/tables.ts' {
       created_at: Generated<Instant>
       asked_at: Instant | null
       settled_at: Instant | null
-      /** Whole cents taken off because they were sent before; below zero paid on top (decision 0033). */
+      /** Whole cents deducted for the negative balance; below zero for an amount paid in addition (decision 0033). */
       carried_cents: Generated<number>
     }
     take_back: {
@@ -34,7 +34,7 @@ declare module '#platform/server/database/tables.ts' {
       provider_reversal_id: string | null
       created_at: Instant
       settled_at: Instant | null
-      /** By the sweeper. */
+      /** Time of the last attempt by the scheduled job. */
       tried_at: Generated<Instant | null>
     }
     transfer_try: {

@@ -7,32 +7,32 @@ import { carriedOf, payOnTop, readCarried } from './carried.ts'
 import { applyTransfer } from './make-transfer.ts'
 import './tables.ts'
 
-/** Transfers that hold money of one refund, at most: each pass takes from one. */
-const PASSES = 10
+/** Maximum number of transfers to reverse for one balance; each pass reverses from one. */
+const MAX_PASSES = 10
 
 /**
- * What was sent to a counsellor and is not theirs any more is asked back from their account, as far as that has it; the rest
- * is taken off their next transfers (decision 0033). Safe to repeat. @throws while the provider is away.
+ * Settles the negative balance of a provider: reverses what their account can cover; the rest is deducted from their
+ * next transfers (decision 0033). Safe to repeat. @throws while Stripe is unavailable
  */
 export async function settleCarried(house: House, providerId: string): Promise<void> {
-  for (let pass = 0; pass < PASSES; pass++) {
+  for (let pass = 0; pass < MAX_PASSES; pass++) {
     const carried = await readCarried(house.db, providerId)
     if (carried < 0) return payOnTop(house, providerId)
     if (carried === 0) return
-    const asked = await planTakeBack(house, providerId)
-    if (!asked || (await makeTakeBack(house, asked)) === 'refused') return
+    const reversalId = await planTakeBack(house, providerId)
+    if (!reversalId || (await makeTakeBack(house, reversalId)) === 'refused') return
   }
 }
 
-interface Source {
+interface ReversalSource {
   transfer_id: string
   account: string
   left_cents: number
 }
 
-/** The transfer that holds money of a refunded session; of several the newest. */
-async function sourceOf(house: House, providerId: string): Promise<Source | undefined> {
-  const { rows } = await sql<Source>`
+/** Finds the newest transfer that contains a refunded session. */
+async function findSource(house: House, providerId: string): Promise<ReversalSource | undefined> {
+  const { rows } = await sql<ReversalSource>`
     select t.transfer_id, t.payment_account_id as account, t.amount_cents - t.reversed_cents as left_cents
     from transfer t where t.provider_id = ${providerId} and t.status = 'succeeded' and t.provider_transfer_id is not null
     order by exists (select from transfer_item i
@@ -43,8 +43,8 @@ async function sourceOf(house: House, providerId: string): Promise<Source | unde
   return rows[0]
 }
 
-/** What a connected account can give back now; nothing where it is closed to us. @throws while the provider is away */
-async function fundsOf(house: House, account: string): Promise<number> {
+/** Reads what a connected account can return now; 0 when it is closed. @throws while Stripe is unavailable */
+async function loadFunds(house: House, account: string): Promise<number> {
   try {
     const { available } = await providerOf(house.settings).balance.retrieve({}, { stripeAccount: account })
     return Math.max(0, available.find(({ currency }) => currency === 'eur')?.amount ?? 0)
@@ -54,22 +54,22 @@ async function fundsOf(house: House, account: string): Promise<number> {
   }
 }
 
-/** Writes down what will be asked, before asking: a process that dies in between leaves it to the sweeper. @returns its id */
+/** Stores the reversal before calling Stripe; after a crash the scheduled job makes it. @returns its id */
 async function planTakeBack(house: House, providerId: string): Promise<string | null> {
-  const source = await sourceOf(house, providerId)
+  const source = await findSource(house, providerId)
   if (!source) return null
-  const funds = await fundsOf(house, source.account)
+  const funds = await loadFunds(house, source.account)
   return house.db.transaction().execute(async (tx) => {
     const carried = await carriedOf(tx, providerId)
     const amountCents = Math.min(carried, source.left_cents, funds)
-    const wanted = { transferId: source.transfer_id, providerId, at: house.clock.now() }
-    if (amountCents > 0) return write(tx, { ...wanted, amountCents, status: 'asked' })
-    if (carried > 0) await write(tx, { ...wanted, amountCents: carried, status: 'refused' })
+    const input = { transferId: source.transfer_id, providerId, at: house.clock.now() }
+    if (amountCents > 0) return storeReversal(tx, { ...input, amountCents, status: 'asked' })
+    if (carried > 0) await storeReversal(tx, { ...input, amountCents: carried, status: 'refused' })
     return null
   })
 }
 
-interface Writing {
+interface ReversalInput {
   transferId: string
   providerId: string
   amountCents: number
@@ -77,20 +77,20 @@ interface Writing {
   at: Temporal.Instant
 }
 
-/** @returns its id, or null while another one is open. */
-async function write(tx: Transaction<Tables>, wanted: Writing): Promise<string | null> {
-  const isOpen = wanted.status === 'asked'
+/** @returns its id, or null while another reversal is open */
+async function storeReversal(tx: Transaction<Tables>, input: ReversalInput): Promise<string | null> {
+  const isOpen = input.status === 'asked'
   const row = await tx
     .insertInto('take_back')
     .values({
-      transfer_id: wanted.transferId,
-      provider_id: wanted.providerId,
-      amount_cents: wanted.amountCents,
-      status: wanted.status,
+      transfer_id: input.transferId,
+      provider_id: input.providerId,
+      amount_cents: input.amountCents,
+      status: input.status,
       reason: isOpen ? null : 'balance_insufficient',
       provider_reversal_id: null,
-      created_at: wanted.at,
-      settled_at: isOpen ? null : wanted.at,
+      created_at: input.at,
+      settled_at: isOpen ? null : input.at,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('take_back_id')
@@ -99,8 +99,8 @@ async function write(tx: Transaction<Tables>, wanted: Writing): Promise<string |
 }
 
 /**
- * Asks for one that was written down. A repeat finds the one made before by our mark on it: the provider forgets idempotency
- * keys after a day. @returns 'refused' when the account would not give it: it is carried.
+ * Makes a stored reversal at Stripe. A repeat finds the earlier one by its metadata, because Stripe forgets idempotency
+ * keys after a day. @returns `refused` when the account cannot cover it, which leaves the negative balance
  */
 export async function makeTakeBack(house: House, takeBackId: string): Promise<'done' | 'refused'> {
   const row = await house.db
@@ -137,19 +137,19 @@ export async function makeTakeBack(house: House, takeBackId: string): Promise<'d
   }
 }
 
-const LEFT_AFTER = { minutes: 2 }
+const RETRY_AFTER = { minutes: 2 }
 const LOOK_BACK = { hours: 24 * 7 }
 
-/** Sweeper: what was written down and never answered, and balances whose job was lost. */
+/** Scheduled job: makes stored reversals without a response, and settles balances whose job was lost. */
 export async function sweepTakeBacks(house: House): Promise<void> {
   const now = house.clock.now()
   const { rows } = await sql<{ provider_id: string; take_back_id: string | null }>`
-    select * from (select provider_id, take_back_id from take_back where status = 'asked' and created_at < ${now.subtract(LEFT_AFTER)}
+    select * from (select provider_id, take_back_id from take_back where status = 'asked' and created_at < ${now.subtract(RETRY_AFTER)}
       order by tried_at nulls first, created_at) as asked
     union all
     select distinct l.provider_id, null::uuid from ledger_entry e join ledger_line l using (entry_id)
     where l.provider_id is not null and e.kind in ('refund', 'refundReturned', 'disputeLost', 'correction')
-      and e.at > ${now.subtract(LOOK_BACK)} and e.at < ${now.subtract(LEFT_AFTER)} and carried_cents(l.provider_id) <> 0
+      and e.at > ${now.subtract(LOOK_BACK)} and e.at < ${now.subtract(RETRY_AFTER)} and carried_cents(l.provider_id) <> 0
       and not exists (select from take_back b where b.provider_id = l.provider_id and b.created_at >= e.at)`.execute(
     house.db,
   )

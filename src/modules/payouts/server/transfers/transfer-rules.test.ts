@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { pauseAfter, reasonOf } from './transfer-rules.ts'
 
-test('pauses grow and end', () => {
+test('delays grow up to a maximum', () => {
   const hours = [1, 2, 3, 4, 5, 6, 7, 8].map((tries) => pauseAfter(tries, 'refused').seconds / 3600)
   expect(hours).toEqual([1, 2, 4, 8, 16, 32, 48, 48])
   expect(pauseAfter(1, 'away').seconds).toBe(60)
@@ -9,7 +9,7 @@ test('pauses grow and end', () => {
   expect(pauseAfter(9, 'balance').seconds).toBe(6 * 3600)
 })
 
-test('a code nobody knows is a refusal, too little money is not the account’s fault, and an account that is gone is closed', () => {
+test('maps unknown codes to a rejection, a low balance to the platform, and a missing account to a closed one', () => {
   expect(reasonOf('balance_insufficient')).toBe('balance')
   expect(reasonOf('insufficient_capabilities_for_transfer')).toBe('accountNotReady')
   expect(reasonOf(undefined)).toBe('refused')

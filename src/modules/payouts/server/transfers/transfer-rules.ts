@@ -1,15 +1,18 @@
 import type { TransferReason } from '#platform/values/enums.ts'
 
 const MINUTE = 60
-/** Pauses grow: an account that was mended in the evening is tried the same day, one that was not is not hammered. */
-export function pauseAfter(tries: number, why: 'away' | TransferReason): { seconds: number } {
-  const doubled = 2 ** Math.min(Math.max(tries - 1, 0), 10)
-  if (why === 'away') return { seconds: MINUTE * Math.min(doubled, 60) }
-  if (why === 'balance') return { seconds: 60 * MINUTE * Math.min(doubled, 6) }
-  return { seconds: 60 * MINUTE * Math.min(doubled, 48) }
+/**
+ * Returns the delay before the next attempt. Delays grow: an account fixed in the evening is tried the same day, while
+ * a broken one is not retried too often.
+ */
+export function pauseAfter(tries: number, cause: 'away' | TransferReason): { seconds: number } {
+  const factor = 2 ** Math.min(Math.max(tries - 1, 0), 10)
+  if (cause === 'away') return { seconds: MINUTE * Math.min(factor, 60) }
+  if (cause === 'balance') return { seconds: 60 * MINUTE * Math.min(factor, 6) }
+  return { seconds: 60 * MINUTE * Math.min(factor, 48) }
 }
 
-/** The provider's code as a reason that a counsellor can do something about. */
+/** Maps a Stripe error code to a reason that the provider can act on. */
 export function reasonOf(code: string | undefined): TransferReason {
   if (code === 'balance_insufficient') return 'balance'
   if (code === 'insufficient_capabilities_for_transfer' || code === 'transfers_not_allowed') return 'accountNotReady'

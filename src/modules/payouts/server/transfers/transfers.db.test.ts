@@ -9,7 +9,7 @@ import { makeTransfer, reconcileTransfers } from './make-transfer.ts'
 import { transferJobs } from './public.ts'
 
 const START = '2026-11-24T08:00:00Z'
-/** 24 hours after an hour that began at START. */
+/** 24 hours after the end of a one-hour session that began at START. */
 const DUE = '2026-11-25T09:00:00Z'
 
 async function aPaidDay(...starts: string[]) {
@@ -17,7 +17,7 @@ async function aPaidDay(...starts: string[]) {
   const payee = await aPayee(house)
   for (const start of starts) await payee.bookTime(payee.provider, start)
   const one = async () => (await payee.transfers())[0]!
-  /** Gives part of the first payment back. */
+  /** Refunds part of the first payment. */
   const refund = async (amountCents: number) => {
     const { payment_id: paymentId } = await house.db
       .selectFrom('payment')
@@ -32,7 +32,7 @@ async function aPaidDay(...starts: string[]) {
   return { house, ...payee, one, refund }
 }
 
-test('a session is paid out 24 hours after it ended, and not a second earlier', async () => {
+test('pays out a session 24 hours after it ended, and not a second earlier', async () => {
   const { liveUntil, transfers, made, account } = await aPaidDay(START)
   await liveUntil('2026-11-25T08:59:59Z')
   expect(await transfers()).toEqual([])
@@ -41,7 +41,7 @@ test('a session is paid out 24 hours after it ended, and not a second earlier', 
   expect(await made()).toMatchObject([{ amount: 3825, destination: account.id, currency: 'eur' }])
 })
 
-test('money that was held for longer than half a year is gathered at night', async () => {
+test('the nightly job gathers payments that were held for more than half a year', async () => {
   const { house, liveUntil, transfers } = await aPaidDay(START)
   const state = (status: 'disputed' | 'succeeded') => house.db.updateTable('payment').set({ status }).execute()
   await state('disputed')
@@ -54,7 +54,7 @@ test('money that was held for longer than half a year is gathered at night', asy
   expect(await transfers()).toMatchObject([{ status: 'succeeded', amount_cents: 3825 }])
 })
 
-test('the sessions of one day go together, when the last of them is 24 hours old', async () => {
+test('sends the sessions of one day together, 24 hours after the last of them', async () => {
   const { house, liveUntil, transfers, made } = await aPaidDay(START, '2026-11-24T13:00:00Z', '2026-11-25T08:00:00Z')
   await liveUntil(DUE)
   expect(await transfers()).toMatchObject([{ status: 'scheduled', amount_cents: 3825 }])
@@ -67,7 +67,7 @@ test('the sessions of one day go together, when the last of them is 24 hours old
   expect(await house.db.selectFrom('transfer_item').selectAll().execute()).toHaveLength(3)
 })
 
-test('a client who did not come has paid; a cancelled session is not paid out', async () => {
+test('pays out a session that was not attended, but not a cancelled one', async () => {
   const { house, liveUntil, transfers } = await aPaidDay(START, '2026-11-24T10:00:00Z')
   const [first, second] = await house.db.selectFrom('booking').select('booking_id').orderBy('start_at').execute()
   const set = (id: string, status: 'noShow' | 'cancelledByProvider') =>
@@ -78,7 +78,7 @@ test('a client who did not come has paid; a cancelled session is not paid out', 
   expect(await transfers()).toMatchObject([{ status: 'succeeded', amount_cents: 3825 }])
 })
 
-test('what is given back before is not sent, and the fee follows', async () => {
+test('does not send what was refunded before, and reduces the fee', async () => {
   const { liveUntil, transfers, made, refund, house } = await aPaidDay(START)
   await refund(1000)
   await liveUntil(DUE)
@@ -89,7 +89,7 @@ test('what is given back before is not sent, and the fee follows', async () => {
   expect((await made())[0]!.amount).toBe(2975)
 })
 
-test('what is given back between gathering and sending is taken out again, to the last cent', async () => {
+test('removes what was refunded between gathering and sending, to the cent', async () => {
   const { house, liveUntil, transfers, refund } = await aPaidDay(START, '2026-11-24T13:00:00Z')
   await liveUntil(DUE)
   await refund(4500)
@@ -98,7 +98,7 @@ test('what is given back between gathering and sending is taken out again, to th
   expect(await house.db.selectFrom('transfer_item').selectAll().execute()).toHaveLength(1)
 })
 
-test('a day of which everything was given back has no transfer, gathered or not', async () => {
+test('a day that was refunded in full has no transfer, gathered or not', async () => {
   const { app, liveUntil, transfers, refund, house, sandbox, stripe } = await aPaidDay(START)
   await refund(4500)
   await liveUntil(DUE)
@@ -115,7 +115,7 @@ test('a day of which everything was given back has no transfer, gathered or not'
   expect(await transfers()).toEqual([])
 })
 
-test('without a payout account it waits and says why; once there is one it is sent', async () => {
+test('waits with a reason without a payout account, and is sent once there is one', async () => {
   const { house, liveUntil, one, account } = await aPaidDay(START)
   await house.db.updateTable('provider_account').set({ payment_account_id: null }).execute()
   await liveUntil(DUE)
@@ -131,7 +131,7 @@ test('without a payout account it waits and says why; once there is one it is se
   expect(await one()).toMatchObject({ status: 'succeeded', reason: null })
 })
 
-test('payouts on hold go on by themselves when the hold is over', async () => {
+test('payouts on hold resume when the hold ends', async () => {
   const { house, liveUntil, one } = await aPaidDay(START)
   await sql`alter table provider_account add column if not exists payout_hold_until timestamptz`.execute(house.db)
   await sql`update provider_account set payout_hold_until = '2026-11-26T07:00:00Z'`.execute(house.db)
@@ -141,7 +141,7 @@ test('payouts on hold go on by themselves when the hold is over', async () => {
   expect(await one()).toMatchObject({ status: 'succeeded', reason: null })
 })
 
-test('too little money on our side is waited for, and asked again under a key of its own', async () => {
+test('waits while the platform balance is low, and retries with a new idempotency key', async () => {
   const { house, sandbox, one, made, liveUntil } = await aPaidDay(START)
   sandbox.control.setClockOffset(0)
   house.clock.moveTo(DUE)
@@ -155,7 +155,7 @@ test('too little money on our side is waited for, and asked again under a key of
   expect(await made()).toHaveLength(1)
 })
 
-test('a refused one says why, is tried again with growing pauses, and nothing of it is lost', async () => {
+test('a rejected transfer has a reason and is retried with growing delays', async () => {
   const { sandbox, one, liveUntil } = await aPaidDay(START)
   sandbox.control.addFault({ call: 'transfers.create', effect: 'error', status: 400, code: 'account_closed', times: 2 })
   await liveUntil(DUE)
@@ -168,22 +168,19 @@ test('a refused one says why, is tried again with growing pauses, and nothing of
   expect(await one()).toMatchObject({ status: 'succeeded', tries: 3 })
 })
 
-test.each(['lost', 'error', 'timeout'] as const)(
-  'an answer that is %s leaves one transfer, not two',
-  async (effect) => {
-    const { house, sandbox, one, made, liveUntil } = await aPaidDay(START)
-    sandbox.control.addFault({ call: 'transfers.create', effect, times: 2, ms: 10 })
-    await liveUntil(DUE)
-    expect(await one()).toMatchObject({ status: 'pending', settled_at: null })
-    sandbox.control.clearFaults()
-    house.clock.forward({ hours: 25 })
-    await transferJobs(house).work['make-due-transfers']!({})
-    expect(await one()).toMatchObject({ status: 'succeeded' })
-    expect(await made()).toHaveLength(1)
-  },
-)
+test.each(['lost', 'error', 'timeout'] as const)('makes one transfer when the response is %s', async (effect) => {
+  const { house, sandbox, one, made, liveUntil } = await aPaidDay(START)
+  sandbox.control.addFault({ call: 'transfers.create', effect, times: 2, ms: 10 })
+  await liveUntil(DUE)
+  expect(await one()).toMatchObject({ status: 'pending', settled_at: null })
+  sandbox.control.clearFaults()
+  house.clock.forward({ hours: 25 })
+  await transferJobs(house).work['make-due-transfers']!({})
+  expect(await one()).toMatchObject({ status: 'succeeded' })
+  expect(await made()).toHaveLength(1)
+})
 
-test('a process that dies after the provider has answered finds the one made, even when its key is forgotten', async () => {
+test('finds the transfer again after a crash, even when its idempotency key has expired', async () => {
   const { house, one, made, liveUntil } = await aPaidDay(START)
   await liveUntil(DUE)
   await house.db
@@ -196,7 +193,7 @@ test('a process that dies after the provider has answered finds the one made, ev
   expect(await made()).toHaveLength(1)
 })
 
-test('twenty workers at once gather and send one transfer', async () => {
+test('twenty concurrent workers gather and send one transfer', async () => {
   const { house, transfers, made, one, sandbox } = await aPaidDay(START, '2026-11-24T10:00:00Z')
   sandbox.control.setClockOffset(10 * 86_400_000)
   house.clock.moveTo('2026-11-26T09:00:00Z')
@@ -209,7 +206,7 @@ test('twenty workers at once gather and send one transfer', async () => {
   expect(await made()).toHaveLength(1)
 })
 
-test('one counsellor’s trouble keeps no other waiting', async () => {
+test('a failure for one provider does not delay the others', async () => {
   const { house, provider, transfers } = await aPaidDay(START)
   const other = await aPayee(house)
   await other.bookTime(other.provider, START)
@@ -219,11 +216,11 @@ test('one counsellor’s trouble keeps no other waiting', async () => {
     .where('provider_id', '=', provider.providerId)
     .execute()
   await other.liveUntil(DUE)
-  const standing = Object.fromEntries((await transfers()).map((one) => [one.provider_id, one.status]))
-  expect(standing).toEqual({ [provider.providerId]: 'failed', [other.provider.providerId]: 'succeeded' })
+  const statuses = Object.fromEntries((await transfers()).map((one) => [one.provider_id, one.status]))
+  expect(statuses).toEqual({ [provider.providerId]: 'failed', [other.provider.providerId]: 'succeeded' })
 })
 
-test('a transfer that the provider takes back is told by webhook, twice, late, or found at night', async () => {
+test('applies a transfer reversed by Stripe from a webhook, repeated, late, or at night', async () => {
   const { house, app, sandbox, stripe, one, made, liveUntil } = await aPaidDay(START)
   transferJobs(house)
   await liveUntil(DUE)
@@ -244,7 +241,7 @@ test('a transfer that the provider takes back is told by webhook, twice, late, o
   expect(await one()).toMatchObject({ status: 'reversed', reversed_cents: 3825 })
 })
 
-test('nothing that names a person goes to the provider', async () => {
+test('sends Stripe no personal data', async () => {
   const { house, liveUntil, made } = await aPaidDay(START)
   await liveUntil(DUE)
   const [{ metadata, description, transfer_group: group }] = (await made()) as [Awaited<ReturnType<typeof made>>[0]]
@@ -252,7 +249,7 @@ test('nothing that names a person goes to the provider', async () => {
   expect({ metadata, description, group }).toEqual({ metadata: { transferId: id }, description: null, group: id })
 })
 
-test('the database itself refuses a booking in two transfers and sums that do not add up', async () => {
+test('the database rejects a booking in two transfers and inconsistent sums', async () => {
   const { house, liveUntil } = await aPaidDay(START)
   await liveUntil(DUE)
   const item = await house.db.selectFrom('transfer_item').selectAll().executeTakeFirstOrThrow()

@@ -15,7 +15,7 @@ const LONG_NAME = 'Александра-Константинопольская �
 const main = page.getByRole('main')
 const region = (key: Parameters<typeof textOf>[0]) => main.getByRole('region', { name: textOf(key), exact: true })
 
-const transferOf = (part: Part<Transfer> = {}) =>
+const transferReply = (part: Part<Transfer> = {}) =>
   replyOf('getTransfer', {
     transferId: ID,
     providerTransferId: 'tr_1',
@@ -34,8 +34,8 @@ async function openTransfer(transfer: Outcome<'getTransfer'>, language: 'en' | '
   await openAdminPage(screen, { path: `/superuser/transfers/${ID}`, route: '/superuser/transfers/:id', language })
 }
 
-test('says of which sessions it is and leads to their payments, in both looks', async () => {
-  await openTransfer(transferOf())
+test('shows its sessions and links to their payments, in both themes', async () => {
+  await openTransfer(transferReply())
   expect(factsOf(region('money.facts'))).toMatchObject({
     Amount: '38.25 €',
     Sent: 'Sat 21 Nov at 07:00',
@@ -49,15 +49,15 @@ test('says of which sessions it is and leads to their payments, in both looks', 
   await expect
     .element(sessions.getByRole('link', { name: 'Open the payment Fri 20 Nov at 10:00' }))
     .toHaveAttribute('href', `/superuser/payments/${ID}`)
-  // What was sent at once has no list of tries.
+  // A transfer that was sent immediately has no list of attempts.
   expect(region('money.tries').query()).toBeNull()
   expect(main.getByRole('button').elements()).toEqual([])
   await expectAccessible()
 })
 
-test('says every try with its reason, what was taken back after a refund, and what the books say, in both looks', async () => {
+test('shows attempts with reasons, reversals and ledger entries, in both themes', async () => {
   await openTransfer(
-    transferOf({
+    transferReply({
       takenBack: 8.5,
       carriedNow: 3,
       tries: [
@@ -85,9 +85,9 @@ test('says every try with its reason, what was taken back after a refund, and wh
 })
 
 test.for(['accountMissing', 'accountNotReady', 'accountClosed', 'onHold', 'balance', 'checked', 'refused'] as const)(
-  'says why it was not sent and what to do: %s',
+  'shows why it was not sent and what to do: %s',
   async (reason) => {
-    await openTransfer(transferOf({ status: 'failed', reason, sentAt: null, canRetry: true, items: [] }))
+    await openTransfer(transferReply({ status: 'failed', reason, sentAt: null, canRetry: true, items: [] }))
     await expect.element(main.getByText(textOf(`money.reason.${reason}`))).toBeVisible()
     await expect.element(main.getByText(textOf(`money.step.${reason}`))).toBeVisible()
     await expect.element(main.getByRole('button', { name: textOf('money.retry') })).toBeVisible()
@@ -96,21 +96,27 @@ test.for(['accountMissing', 'accountNotReady', 'accountClosed', 'onHold', 'balan
   },
 )
 
-test('of one that came back it says to find out why, and does not offer to send it again', async () => {
-  await openTransfer(transferOf({ status: 'reversed' }))
+test('asks to investigate a reversed transfer and offers no retry', async () => {
+  await openTransfer(transferReply({ status: 'reversed' }))
   await expect.element(main.getByText(textOf('money.step.reversed'))).toBeVisible()
   expect(main.getByRole('button').elements()).toEqual([])
   await expectAccessible()
 })
 
-test('one that is not there is a page that is not there', async () => {
+test('shows the not-found page for an unknown transfer', async () => {
   await openTransfer(refused('notFound'))
   await expect.element(main.getByRole('heading', { name: textOf('page.notFoundTitle') })).toBeVisible()
 })
 
-test('has room for the longest names in Russian', async () => {
+test('fits the longest names in Russian', async () => {
   await openTransfer(
-    transferOf({ counsellorName: LONG_NAME, status: 'failed', reason: 'accountNotReady', canRetry: true, carried: 5 }),
+    transferReply({
+      counsellorName: LONG_NAME,
+      status: 'failed',
+      reason: 'accountNotReady',
+      canRetry: true,
+      carried: 5,
+    }),
     'ru',
   )
   await expectAccessible()

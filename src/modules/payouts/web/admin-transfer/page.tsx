@@ -25,7 +25,7 @@ export async function clientLoader({ request, params }: ClientLoaderFunctionArgs
   return loaded(transfer)
 }
 
-/** One transfer: its sessions, every try with its reason, what was taken back, and what the books say. */
+/** One transfer: its sessions, every attempt with its reason, reversals and ledger entries. */
 export default function SuperuserTransfer() {
   const { t, format } = useAreaTexts('money')
   const transfer = useLoaderData<typeof clientLoader>()
@@ -65,7 +65,7 @@ export default function SuperuserTransfer() {
   )
 }
 
-/** What to do about one that waits, failed or came back. */
+/** What to do about a transfer that waits, failed or was reversed. */
 function NextStep({ transfer: { status, reason } }: { transfer: Transfer }) {
   const { t } = useAreaTexts('money')
   if (status === 'reversed') return <Notice kind="wrong">{t('money.step.reversed')}</Notice>

@@ -9,12 +9,14 @@ import { type Column, Table } from '#ui/table.tsx'
 import { Badge } from '#ui/tag.tsx'
 import type { Transfer } from './page.tsx'
 
-type Item = Transfer['items'][number]
+type TransferItem = Transfer['items'][number]
 
-/** When they were and what they came to; who came stands on the payment's own page, where each look is noted. */
-export function Items({ items }: { items: Item[] }) {
+/**
+ * Sessions of the transfer with time and amounts. The client is named on the payment’s page, where access is audited.
+ */
+export function Items({ items }: { items: TransferItem[] }) {
   const { t, format } = useAreaTexts('money')
-  const columns: Column<Item>[] = [
+  const columns: Column<TransferItem>[] = [
     { key: 'session', title: t('money.session'), cell: (row) => dated(format, row.startDateTime) },
     { key: 'price', title: t('money.price'), isAmount: true, cell: (row) => format.money(row.price) },
     { key: 'refunded', title: t('money.refunded'), isAmount: true, cell: (row) => format.money(row.refunded) },
@@ -32,23 +34,23 @@ export function Items({ items }: { items: Item[] }) {
     },
   ]
   return (
-    <Part title={t('money.itsSessions')}>
+    <Section title={t('money.itsSessions')}>
       {items.length === 0 ? (
         <p className={superuser.small}>{t('money.noSessions')}</p>
       ) : (
         <Table caption={t('money.itsSessions')} columns={columns} rows={items} rowKey={(row) => row.paymentId} />
       )}
-    </Part>
+    </Section>
   )
 }
 
-const LOOK = { sent: 'good', refused: 'wrong', away: 'waiting', carried: 'still' } as const
+const ATTEMPT_BADGE_KIND = { sent: 'good', refused: 'wrong', away: 'waiting', carried: 'still' } as const
 
-/** Every time that the payment provider was asked. */
+/** Every request to Stripe. */
 export function Tries({ tries }: { tries: Transfer['tries'] }) {
   const { t, format } = useAreaTexts('money')
   return (
-    <Part title={t('money.tries')}>
+    <Section title={t('money.tries')}>
       {tries.length === 0 && <p className={superuser.small}>{t('money.noTries')}</p>}
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets */}
       <ol role="list" className={classes.lines}>
@@ -57,41 +59,41 @@ export function Tries({ tries }: { tries: Transfer['tries'] }) {
           <li key={index} className={classes.line}>
             <div className={classes.lineHead}>
               <span>{dated(format, at)}</span>
-              <Badge kind={LOOK[outcome]}>{t(`money.try.${outcome}`)}</Badge>
+              <Badge kind={ATTEMPT_BADGE_KIND[outcome]}>{t(`money.try.${outcome}`)}</Badge>
             </div>
             {reason && <p className={superuser.small}>{t(`money.reason.${reason}`)}</p>}
           </li>
         ))}
       </ol>
-    </Part>
+    </Section>
   )
 }
 
-const BACK = { asked: 'waiting', done: 'good', refused: 'wrong' } as const
+const REVERSAL_BADGE_KIND = { asked: 'waiting', done: 'good', refused: 'wrong' } as const
 
-/** What was asked back from the counsellor's account after a refund. */
+/** Reversals from the provider's account after refunds. */
 export function TakeBacks({ takeBacks }: { takeBacks: Transfer['takeBacks'] }) {
   const { t, format } = useAreaTexts('money')
   if (takeBacks.length === 0) return null
   return (
-    <Part title={t('money.takeBacks')}>
+    <Section title={t('money.takeBacks')}>
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets */}
       <ul role="list" className={classes.lines}>
         {takeBacks.map(({ at, amount, status }) => (
           <li key={`${at} ${amount} ${status}`} className={classes.line}>
             <div className={classes.lineHead}>
               <strong>{format.money(amount)}</strong>
-              <Badge kind={BACK[status]}>{t(`money.takeBack.${status}`)}</Badge>
+              <Badge kind={REVERSAL_BADGE_KIND[status]}>{t(`money.takeBack.${status}`)}</Badge>
             </div>
             <p className={superuser.small}>{dated(format, at)}</p>
           </li>
         ))}
       </ul>
-    </Part>
+    </Section>
   )
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Card as="section" aria-label={title} className={superuser.part}>
       <CardHead title={title} />

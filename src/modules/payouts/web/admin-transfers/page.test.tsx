@@ -16,7 +16,7 @@ const OTHER = '00000000-0000-4000-8000-000000000002'
 const LONG_NAME = 'Александра-Константинопольская Рождественская-Преображенская'
 const main = page.getByRole('main')
 
-const rowOf = (part: Part<TransferRow> = {}): Part<TransferRow> => ({
+const createRow = (part: Part<TransferRow> = {}): Part<TransferRow> => ({
   transferId: ID,
   day: '2026-11-20',
   counsellorName: 'Anna Lepalind',
@@ -26,7 +26,7 @@ const rowOf = (part: Part<TransferRow> = {}): Part<TransferRow> => ({
   sentAt: '2026-11-21T05:00:00Z',
   ...part,
 })
-const failed = rowOf({
+const failed = createRow({
   transferId: OTHER,
   status: 'failed',
   reason: 'accountMissing',
@@ -34,7 +34,7 @@ const failed = rowOf({
   sentAt: null,
   canRetry: true,
 })
-const listOf = (items: Part<TransferRow>[], part: Part<Reply<'listTransfers'>> = {}) =>
+const listReply = (items: Part<TransferRow>[], part: Part<Reply<'listTransfers'>> = {}) =>
   replyOf('listTransfers', {
     items,
     page: 1,
@@ -50,15 +50,15 @@ async function openTransfers(
   answers: Parameters<typeof fakeApi>[0] = {},
   language: 'en' | 'ru' = 'en',
 ): Promise<FakeApi> {
-  const api = fakeApi({ listTransfers: listOf([rowOf(), failed]), ...answers })
+  const api = fakeApi({ listTransfers: listReply([createRow(), failed]), ...answers })
   await openAdminPage(screen, { path: '/superuser/transfers', language })
   return api
 }
 
 const table = () => main.getByRole('table', { name: textOf('money.transfers') })
-const asked = (api: FakeApi) => api.requests('listTransfers').map(({ input }) => input)
+const getRequests = (api: FakeApi) => api.requests('listTransfers').map(({ input }) => input)
 
-test('says to whom how much went, how each stands, why, and when it is tried next, in both looks', async () => {
+test('shows recipient, amount, status, reason and next attempt, in both themes', async () => {
   await openTransfers()
   expect(rowsOf(table()).map((row) => row.slice(0, 6))).toEqual([
     ['Fri 20 Nov', 'Anna Lepalind', '2', '76.50 €', 'Succeeded', 'Sat 21 Nov at 07:00'],
@@ -83,12 +83,12 @@ test('says to whom how much went, how each stands, why, and when it is tried nex
   await expectAccessible()
 })
 
-test('says under the amount what was taken off, paid on top and taken back', async () => {
+test('shows deductions, additions and reversals under the amount', async () => {
   const rows = [
-    rowOf({ carried: 5, amount: 0 }),
-    rowOf({ transferId: OTHER, carried: -7, takenBack: 8.5, status: 'reversed' }),
+    createRow({ carried: 5, amount: 0 }),
+    createRow({ transferId: OTHER, carried: -7, takenBack: 8.5, status: 'reversed' }),
   ]
-  await openTransfers({ listTransfers: listOf(rows) })
+  await openTransfers({ listTransfers: listReply(rows) })
   const shown = rowsOf(table()).map((row) => row.slice(3, 5))
   expect(shown).toEqual([
     ['0.00 €5.00 € taken off: it was sent before', textOf('money.transferIs.carried')],
@@ -96,20 +96,20 @@ test('says under the amount what was taken off, paid on top and taken back', asy
   ])
 })
 
-test('says that none fits, in both looks', async () => {
-  await openTransfers({ listTransfers: listOf([]) })
+test('shows that none matches, in both themes', async () => {
+  await openTransfers({ listTransfers: listReply([]) })
   await expect.element(main.getByRole('heading', { name: textOf('money.noTransfers') })).toBeVisible()
   expect(table().query()).toBeNull()
   await expectAccessible()
 })
 
-test('looks for dates, state and counsellor, and no name stands in the address', async () => {
+test('filters by dates, status and provider, and puts no name into the URL', async () => {
   const api = await openTransfers()
   await userEvent.fill(main.getByLabelText(textOf('money.searchTransfers'), { exact: true }), 'Anna')
   await userEvent.selectOptions(main.getByLabelText(textOf('money.status'), { exact: true }), 'failed')
   await userEvent.click(main.getByRole('button', { name: textOf('money.show') }))
   await expect
-    .poll(() => asked(api).at(-1))
+    .poll(() => getRequests(api).at(-1))
     .toEqual({
       fromDate: '2026-11-01',
       toDate: '2026-11-24',
@@ -121,29 +121,29 @@ test('looks for dates, state and counsellor, and no name stands in the address',
   expect(location.href).not.toContain('Anna')
 })
 
-test('has room for the longest names in Russian', async () => {
-  await openTransfers({ listTransfers: listOf([rowOf({ ...failed, counsellorName: LONG_NAME })]) }, 'ru')
+test('fits the longest names in Russian', async () => {
+  await openTransfers({ listTransfers: listReply([createRow({ ...failed, counsellorName: LONG_NAME })]) }, 'ru')
   await expectAccessible()
 })
 
-describe('trying one again from the list', () => {
+describe('a retry from the list', () => {
   const dialog = page.getByRole('dialog')
   const retry = () => main.getByRole('button', { name: 'Try again Anna Lepalind, Fri 20 Nov' })
   const confirm = () => userEvent.click(dialog.getByRole('button', { name: textOf('money.retry'), exact: true }))
 
-  test('is offered only where it can be tried, asks first, and the list shows what came of it', async () => {
+  test('is offered only where possible, asks for confirmation and updates the list', async () => {
     const api = await openTransfers({ retryTransfer: replyOf('retryTransfer', { status: 'succeeded' }) })
     expect(main.getByRole('button', { name: /^Try again/ }).elements()).toHaveLength(1)
     await userEvent.click(retry())
     await expect.element(dialog.getByText(textOf('generic.retryConfirm'))).toBeVisible()
-    api.answer('listTransfers', listOf([rowOf()]))
+    api.answer('listTransfers', listReply([createRow()]))
     await confirm()
     await expect.element(page.getByRole('status').getByText(textOf('generic.transferDone'))).toBeVisible()
     await expect.poll(() => retry().query()).toBeNull()
     expect(api.requests('retryTransfer').map(({ input }) => input)).toEqual([{ id: OTHER }])
   })
 
-  test('says that it did not work, and can be tried again', async () => {
+  test('shows that it failed and can be repeated', async () => {
     await openTransfers({ retryTransfer: refused('transferProblem') })
     await userEvent.click(retry())
     await confirm()

@@ -19,19 +19,19 @@ const PAGE_SIZE = 20
 const STATUSES = ['scheduled', 'pending', 'succeeded', 'failed', 'reversed'] as const
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  const wanted = wantedOf(request)
-  const filter = { ...filterOf(wanted), ...oneOf(wanted.status, STATUSES) }
+  const listFilter = wantedOf(request)
+  const filter = { ...filterOf(listFilter), ...oneOf(listFilter.status, STATUSES) }
   const [list] = await Promise.all([
-    api('listTransfers', { ...filter, page: wanted.page, pageSize: PAGE_SIZE }),
+    api('listTransfers', { ...filter, page: listFilter.page, pageSize: PAGE_SIZE }),
     areaTextsFor(request, 'money'),
   ])
-  return { list: loaded(list), wanted }
+  return { list: loaded(list), listFilter }
 }
 
-/** Transfers to counsellors by date and state, and trying one again (specification §2). */
+/** Transfers to providers by date and status, with retries (specification §2). */
 export default function SuperuserTransfers() {
   const { t, format } = useAreaTexts('money')
-  const { list, wanted } = useLoaderData<typeof clientLoader>()
+  const { list, listFilter } = useLoaderData<typeof clientLoader>()
   const [retrying, setRetrying] = useState<TransferRow | null>(null)
   const { key } = useLocation()
   const { totals } = list
@@ -40,7 +40,7 @@ export default function SuperuserTransfers() {
       <Title lead={t('money.transfersLead')} />
       <FilterForm
         key={key}
-        wanted={wanted}
+        wanted={listFilter}
         dates={list}
         statuses={STATUSES.map((one) => ({ value: one, text: t(`money.transferIs.${one}`) }))}
         search={{ label: t('money.searchTransfers'), hint: t('money.searchTransfersHint') }}
@@ -64,7 +64,7 @@ export default function SuperuserTransfers() {
           <TransferTable rows={list.items} onRetry={setRetrying} />
         </>
       )}
-      <MoneyPages wanted={wanted} pageSize={list.pageSize} totalCount={list.totalCount} />
+      <MoneyPages wanted={listFilter} pageSize={list.pageSize} totalCount={list.totalCount} />
       {retrying && <RetryDialog transfer={retrying} onClose={() => setRetrying(null)} />}
     </div>
   )

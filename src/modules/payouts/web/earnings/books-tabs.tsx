@@ -2,7 +2,7 @@ import { pagePath } from '#modules/pages.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { TabLinks } from '#ui/tabs.tsx'
 
-/** Payments and figures belong together; each has an address of its own. */
+/** Tabs for payments and statistics, each with its own URL. */
 export function BooksTabs({ current }: { current: 'billing' | 'statistics' }) {
   const { t, language } = useAreaTexts('books')
   return (

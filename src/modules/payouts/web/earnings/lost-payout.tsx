@@ -4,16 +4,16 @@ import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 
-/** Money that came back from the bank: why, and the next step. It stays until a later payout has arrived. */
+/** A payout that the bank returned: the reason and the next step. It is shown until a later payout succeeds. */
 export function LostPayout({ lost }: { lost: NonNullable<Earnings['lostPayout']> }) {
   const { t, format, language } = useAreaTexts('books')
-  const open = (
+  const changeLink = (
     <ButtonLink kind="quiet" size="dense" href={pagePath('stripeConnect', language)}>
       {t('books.changeBank')}
     </ButtonLink>
   )
   return (
-    <Notice kind="wrong" action={open}>
+    <Notice kind="wrong" action={changeLink}>
       <strong>{t('books.lostPayout', { amount: format.money(lost.amount) })}</strong> {t(`books.lost.${lost.failure}`)}{' '}
       {t('books.lostSafe')}
     </Notice>

@@ -13,7 +13,7 @@ import { textOf } from '#testing/web/text-of.ts'
 import BillingPage, { clientLoader } from './page.tsx'
 
 const main = page.getByRole('main')
-const part = (key: Parameters<typeof textOf>[0]) => main.getByRole('region', { name: textOf(key), exact: true })
+const section = (key: Parameters<typeof textOf>[0]) => main.getByRole('region', { name: textOf(key), exact: true })
 const button = (key: Parameters<typeof textOf>[0]) => main.getByRole('button', { name: new RegExp(`^${textOf(key)}`) })
 const pdf = new Uint8Array([37, 80, 68, 70]) as never
 const refundId = '00000000-0000-4000-8000-0000000000b2'
@@ -36,20 +36,20 @@ async function openBilling(
 }
 
 describe('payments', () => {
-  test('stand with price, fee, own part and payout, and the sums of the period, in both looks', async () => {
+  test('show price, fee, share and payout with the totals of the period, in both themes', async () => {
     await openBilling()
     const [cells] = rowsOf(main.getByRole('table', { name: textOf('books.payments') }))
     expect(cells?.slice(2, 5)).toEqual(['45.00 €', '6.75 €', '38.25 €'])
     expect(cells?.[1]).toMatch(/^Mari Maasikas ?for .*30 Nov, 10:00$/)
     expect(cells?.[5]).toMatch(/^From .*1 Dec$/)
-    await expect.element(part('books.inPeriod').getByText('Platform fee, 15 %')).toBeVisible()
+    await expect.element(section('books.inPeriod').getByText('Platform fee, 15 %')).toBeVisible()
     await expect
       .element(main.getByRole('link', { name: 'Mari Maasikas' }))
       .toHaveAttribute('href', pagePath('contact', 'en', { contactId: paymentOf().contactId as string }))
     await expectAccessible()
   })
 
-  test('a payment that went back, in part or to the bank, says so in words', async () => {
+  test('show a partial refund or a lost dispute in words', async () => {
     await openBilling({
       getBilling: billingOf([
         paymentOf({ refunded: 20, lostToBank: 5, isPaymentKept: true, clientName: null, contactId: null }),
@@ -73,19 +73,19 @@ describe('payments', () => {
     ],
     [{ state: 'succeeded', at: '2026-11-21T08:00:00Z', less: -5 }, '5.00\u00A0€ more:'],
     [{ state: 'reversed', at: '2026-11-21T08:00:00Z', takenBack: 5 }, '5.00\u00A0€ taken back'],
-  ] as const)('the payout says how it stands and why: %o', async ([payout, said]) => {
+  ] as const)('show the status of the payout and its reason: %o', async ([payout, message]) => {
     await openBilling({ getBilling: billingOf([paymentOf({ payout })]) })
-    await expect.element(main.getByText(said, { exact: false }).first()).toBeVisible()
+    await expect.element(main.getByText(message, { exact: false }).first()).toBeVisible()
   })
 
-  test('none in the period is said', async () => {
+  test('show an empty state without payments in the period', async () => {
     await openBilling({ getBilling: billingOf() })
     await expect.element(main.getByRole('heading', { name: textOf('books.none') })).toBeVisible()
     await expect.element(main.getByText(textOf('books.nextNone'))).toBeVisible()
     await expectAccessible()
   })
 
-  test('more than a page are turned within the period', async () => {
+  test('are paginated within the period', async () => {
     const api = await openBilling({ getBilling: billingOf([paymentOf()], {}, 2, 45) }, { query: '?page=2' })
     await expect.element(main.getByText('11 to 20 of 45')).toBeVisible()
     await userEvent.click(main.getByRole('link', { name: textOf('books.older') }))
@@ -95,15 +95,15 @@ describe('payments', () => {
   })
 
   test.for([
-    ['no counsellor', refused('notAllowed'), 'page.notAllowedTitle'],
+    ['no provider', refused('notAllowed'), 'page.notAllowedTitle'],
     ['a failure', broken(), 'page.faultTitle'],
-  ] as const)('says why they cannot be shown: %s', async ([, outcome, key]) => {
+  ] as const)('show why they cannot be loaded: %s', async ([, outcome, key]) => {
     await openBilling({ getBilling: outcome })
     await expect.element(main.getByRole('heading', { level: 1, name: textOf(key) })).toBeVisible()
     expect(button('books.csv').query()).toBeNull()
   })
 
-  test('have room for the longest names in Russian', async () => {
+  test('fit the longest names in Russian', async () => {
     const clientName = 'Рождественская'.repeat(5)
     const payout = { state: 'scheduled', reason: 'accountNotReady' } as const
     const long = paymentOf({ clientName, payout, paid: 12_345.6, refunded: 1_000, hasEInvoice: true })
@@ -116,7 +116,7 @@ describe('payments', () => {
 describe('the period', () => {
   const link = (key: Parameters<typeof textOf>[0]) => main.getByRole('link', { name: textOf(key), exact: true })
 
-  test('is chosen by a press, and the chosen one is marked', async () => {
+  test('is chosen by a click, and the current one is marked', async () => {
     const api = await openBilling()
     await expect.element(link('books.thisMonth')).toHaveAttribute('aria-current')
     await userEvent.click(link('books.lastMonth'))
@@ -138,7 +138,7 @@ describe('the period', () => {
 })
 
 describe('files', () => {
-  test('all payments of the period leave as a table', async () => {
+  test('all payments of the period are exported as CSV', async () => {
     const names = caughtDownloads()
     const api = await openBilling({ billingCsv: 'Paid' })
     await userEvent.click(button('books.csv'))
@@ -148,7 +148,7 @@ describe('files', () => {
     ])
   })
 
-  test('an invoice, its e-invoice, credit notes and earlier invoices leave under their numbers, which name nobody', async () => {
+  test('invoices, e-invoices and credit notes are named after their numbers and contain no personal data', async () => {
     const names = caughtDownloads()
     const paid = paymentOf({
       hasEInvoice: true,
@@ -173,20 +173,20 @@ describe('files', () => {
     expect(api.requests('providerEInvoice').map(({ input }) => input.id)).toEqual([PAID_BOOKING_ID])
   })
 
-  test('statements of the fee stand month by month, older ones folded away', async () => {
+  test('fee statements are listed by month, with older ones collapsed', async () => {
     const names = caughtDownloads()
     const months = ['2026-10', '2026-09', '2026-08', '2026-07']
     const statements = months.map((month) => ({ month, fee: 6.75, sessions: 1 }))
     await openBilling({ getBilling: billingOf([paymentOf()], { statements }), feeStatement: pdf })
-    expect(part('books.statements').getByRole('button').elements()).toHaveLength(3)
-    await userEvent.click(part('books.statements').getByText(textOf('books.earlier')))
-    await expect.poll(() => part('books.statements').getByRole('button').elements()).toHaveLength(4)
+    expect(section('books.statements').getByRole('button').elements()).toHaveLength(3)
+    await userEvent.click(section('books.statements').getByText(textOf('books.earlier')))
+    await expect.poll(() => section('books.statements').getByRole('button').elements()).toHaveLength(4)
     await expectAccessible()
-    await userEvent.click(part('books.statements').getByRole('button').first())
+    await userEvent.click(section('books.statements').getByRole('button').first())
     await expect.poll(names).toEqual(['fee-2026-10.pdf'])
   })
 
-  test('one that could not be fetched is said, and nothing is handed over', async () => {
+  test('a failed download is reported, and no file is saved', async () => {
     const names = caughtDownloads()
     await openBilling({ providerInvoice: refused('notFound') })
     await userEvent.click(button('books.invoice'))
@@ -205,26 +205,26 @@ describe('the next payout', () => {
     state: 'scheduled' as const,
   }
 
-  test('says how much, when and to which account, and what is set off', async () => {
+  test('shows amount, date, account and deductions', async () => {
     const carried = { amount: 12.5, since: '2026-11-12T08:00:00Z' }
     await openBilling({ getEarnings: earningsOf({ nextPayout: next, carried }) })
-    const card = part('books.nextPayout')
+    const card = section('books.nextPayout')
     await expect.element(card.getByText('76.50\u00A0€', { exact: true })).toBeVisible()
     await expect.element(card.getByText(/^2 sessions, on .*1 Dec, to •• 5685$/)).toBeVisible()
     await expect.element(card.getByText(/^12\.50\s€ is still to be taken off your next payouts/)).toBeVisible()
     await expectAccessible()
   })
 
-  test('that waits for the account says why, with the way there', async () => {
+  test('shows why it waits for the account, with a link', async () => {
     await openBilling({ getEarnings: earningsOf({ nextPayout: { ...next, reason: 'accountMissing' } }) })
-    await expect.element(part('books.nextPayout').getByText(textOf('books.why.accountMissing'))).toBeVisible()
+    await expect.element(section('books.nextPayout').getByText(textOf('books.why.accountMissing'))).toBeVisible()
     await expect
       .element(main.getByRole('link', { name: textOf('books.seeAccount') }))
       .toHaveAttribute('href', pagePath('stripeConnect', 'en'))
     await expectAccessible()
   })
 
-  test('money that came back from the bank is said on top', async () => {
+  test('shows a returned payout at the top', async () => {
     const lostPayout = { amount: 38.25, failure: 'accountClosed', lostAt: '2026-11-20T08:00:00Z' } as const
     await openBilling({ getEarnings: earningsOf({ lostPayout }) })
     await expect.element(main.getByText('38.25\u00A0€ came back from your bank.')).toBeVisible()
@@ -233,7 +233,7 @@ describe('the next payout', () => {
   })
 })
 
-test('a missing tax number is said with the way to it', async () => {
+test('shows a missing tax number with a link', async () => {
   await openBilling({ getOwnTax: replyOf('getOwnTax') })
   await expect.element(main.getByText(textOf('books.taxMissing'))).toBeVisible()
   await expect
@@ -242,7 +242,7 @@ test('a missing tax number is said with the way to it', async () => {
   await expectAccessible()
 })
 
-test('several months stand as bars with the table behind', async () => {
+test('shows several months as bars with a table', async () => {
   const months = ['2026-09', '2026-10', '2026-11'].map((month, index) => ({
     month,
     yours: 10 * (index + 1),
@@ -251,6 +251,6 @@ test('several months stand as bars with the table behind', async () => {
   await openBilling({ getBilling: billingOf([paymentOf()], { months }) })
   await expect.element(main.getByRole('img', { name: /the most in November 2026/ })).toBeVisible()
   await userEvent.click(main.getByText(textOf('books.asTable')))
-  await expect.element(part('books.inPeriod').getByRole('table')).toBeVisible()
+  await expect.element(section('books.inPeriod').getByRole('table')).toBeVisible()
   await expectAccessible()
 })

@@ -26,20 +26,20 @@ export function meta(args: MetaArgs) {
   return head(args, (t) => ({ page: 'billing', title: t('nav.billing'), hidden: true }))
 }
 
-/** A phone shows each payment as a card. */
+/** Small, because a phone shows each payment as a card. */
 const PAGE_SIZE = 10
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  const wanted = wantedPeriod(new URL(request.url).searchParams)
+  const period = wantedPeriod(new URL(request.url).searchParams)
   const [billing, earnings, tax] = await Promise.all([
-    api('getBilling', { ...wanted, pageSize: PAGE_SIZE }),
+    api('getBilling', { ...period, pageSize: PAGE_SIZE }),
     loadEarnings(request),
     api('getOwnTax', {}),
   ])
   return { billing: loaded(billing), earnings, tax: loaded(tax) }
 }
 
-/** Billing (issue 3): payments, fee, payouts with their reasons in words, papers and sums. */
+/** Billing (issue 3): payments, fee, payouts with reasons, invoices and totals. */
 export default function BillingPage() {
   const { t } = useAreaTexts('books')
   const { billing, earnings, tax } = useLoaderData<typeof clientLoader>()
@@ -66,16 +66,16 @@ export default function BillingPage() {
   )
 }
 
-/** Asked for by law, and no reason to stop anybody's money. */
+/** The tax number is required by law, but a missing one does not stop payouts. */
 function TaxMissing() {
   const { t, language } = useAreaTexts('books')
-  const add = (
+  const addLink = (
     <ButtonLink kind="quiet" size="dense" href={`${pagePath('stripeConnect', language)}#tax`}>
       {t('books.taxAdd')}
     </ButtonLink>
   )
   return (
-    <Notice kind="waiting" action={add}>
+    <Notice kind="waiting" action={addLink}>
       {t('books.taxMissing')}
     </Notice>
   )

@@ -14,15 +14,15 @@ import { type Payment, PayoutBadge } from './payout-badge.tsx'
 
 type Billing = Reply<'getBilling'>
 
-interface Download {
+interface InvoiceDownload {
   id: string
   text: string
   file: string
-  /** An e-invoice, not the drawn paper. */
+  /** An e-invoice instead of a PDF. */
   isXml?: boolean
 }
 
-/** Each payment with price, fee, one's own part, its payout and its papers. */
+/** Payments with price, fee, share, payout and invoices. */
 export function PaymentsTable({ billing }: { billing: Billing }) {
   const { t } = useAreaTexts('books')
   const columns = useColumns(billing.timezone)
@@ -70,11 +70,16 @@ function useColumns(timezone: string): Column<Payment>[] {
       title: t('books.payout'),
       cell: (row) => <PayoutBadge payout={row.payout} timezone={timezone} />,
     },
-    { key: 'papers', title: t('books.papers'), isAction: true, cell: (row) => <Papers {...{ row, timezone }} /> },
+    {
+      key: 'papers',
+      title: t('books.papers'),
+      isAction: true,
+      cell: (row) => <InvoiceButtons {...{ row, timezone }} />,
+    },
   ]
 }
 
-/** Who, and for which session. */
+/** The client and the session. */
 function Client({ row, timezone }: { row: Payment; timezone: string }) {
   const { t, format, language } = useAreaTexts('books')
   const name = row.clientName ?? t('books.formerClient')
@@ -88,11 +93,11 @@ function Client({ row, timezone }: { row: Payment; timezone: string }) {
   )
 }
 
-function Papers({ row, timezone }: { row: Payment; timezone: string }) {
+function InvoiceButtons({ row, timezone }: { row: Payment; timezone: string }) {
   const { t, format, language } = useAreaTexts('books')
   const download = useDownload()
-  const of = t('books.invoiceOf', { day: timeIn(format, row.startDateTime, timezone) })
-  const papers = [
+  const description = t('books.invoiceOf', { day: timeIn(format, row.startDateTime, timezone) })
+  const downloads = [
     {
       id: row.bookingId,
       text: t('books.invoice'),
@@ -114,7 +119,7 @@ function Papers({ row, timezone }: { row: Payment; timezone: string }) {
   ]
   return (
     <span className={classes.papers}>
-      {papers.map(({ id, text, file, isXml }: Download) => (
+      {downloads.map(({ id, text, file, isXml }: InvoiceDownload) => (
         <Button
           key={file}
           kind="quiet"
@@ -127,7 +132,7 @@ function Papers({ row, timezone }: { row: Payment; timezone: string }) {
               : download.start('providerInvoice', { id, language }, file)
           }
         >
-          {text} <span className="visually-hidden">{of}</span>
+          {text} <span className="visually-hidden">{description}</span>
         </Button>
       ))}
     </span>
@@ -139,14 +144,14 @@ function Pages({ billing }: { billing: Billing }) {
   const { pathname } = useLocation()
   const { page, pageSize, totalCount } = billing.payments
   if (totalCount <= pageSize) return null
-  const address = (to: number) => `${pathname}?fromDate=${billing.fromDate}&toDate=${billing.toDate}&page=${to}`
+  const getHref = (to: number) => `${pathname}?fromDate=${billing.fromDate}&toDate=${billing.toDate}&page=${to}`
   const last = Math.min(page * pageSize, totalCount)
   return (
     <Pagination
       label={t('books.pages')}
       range={t('books.range', { from: (page - 1) * pageSize + 1, to: last, total: totalCount })}
-      previous={{ text: t('books.newer'), href: page > 1 ? address(page - 1) : null }}
-      next={{ text: t('books.older'), href: last < totalCount ? address(page + 1) : null }}
+      previous={{ text: t('books.newer'), href: page > 1 ? getHref(page - 1) : null }}
+      next={{ text: t('books.older'), href: last < totalCount ? getHref(page + 1) : null }}
     />
   )
 }

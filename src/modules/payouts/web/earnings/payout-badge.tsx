@@ -6,7 +6,7 @@ import classes from './billing.module.css'
 
 export type Payment = Reply<'getBilling'>['payments']['items'][number]
 
-const KIND = {
+const BADGE_KIND = {
   none: 'still',
   notDue: 'still',
   scheduled: 'waiting',
@@ -18,7 +18,7 @@ const KIND = {
   onHold: 'waiting',
 } as const
 
-/** How the counsellor's part stands, when, and why if it waits: in words. */
+/** Status of the provider's share, its date and the reason for waiting. */
 export function PayoutBadge({ payout, timezone }: { payout: Payment['payout']; timezone: string }) {
   const { t, format } = useAreaTexts('books')
   const { state, at, reason } = payout
@@ -26,16 +26,16 @@ export function PayoutBadge({ payout, timezone }: { payout: Payment['payout']; t
   const isDated = state === 'succeeded' || state === 'reversed' || state === 'carried'
   return (
     <span className={classes.payout}>
-      <Badge kind={KIND[state]}>{t(`books.payoutIs.${state}`, { day })}</Badge>
+      <Badge kind={BADGE_KIND[state]}>{t(`books.payoutIs.${state}`, { day })}</Badge>
       {isDated && <span className={classes.small}>{day}</span>}
       {reason && <span className={classes.why}>{t(`books.why.${reason}`)}</span>}
-      <Less payout={payout} timezone={timezone} />
+      <Adjustments payout={payout} timezone={timezone} />
     </span>
   )
 }
 
-/** The transfer of that day was smaller or larger than its sessions, or part of it was taken back (decision 0033). */
-function Less({ payout, timezone }: { payout: Payment['payout']; timezone: string }) {
+/** The transfer of that day was reduced or increased, or partly reversed (decision 0033). */
+function Adjustments({ payout, timezone }: { payout: Payment['payout']; timezone: string }) {
   const { t, format } = useAreaTexts('books')
   const { less = 0, lessSince, takenBack = 0 } = payout
   const amount = format.money(Math.abs(less))

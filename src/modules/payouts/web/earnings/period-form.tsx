@@ -9,33 +9,33 @@ import { TextField } from '#ui/text-field.tsx'
 import classes from './billing.module.css'
 import { type Dates, usualPeriods } from './period.ts'
 
-const USUAL = [
+const PRESETS = [
   ['thisMonth', 'books.thisMonth'],
   ['lastMonth', 'books.lastMonth'],
   ['thisYear', 'books.thisYear'],
   ['twelveMonths', 'books.twelveMonths'],
 ] as const
-const addressOf = ({ fromDate, toDate }: Dates) => `?fromDate=${fromDate}&toDate=${toDate}`
+const buildQuery = ({ fromDate, toDate }: Dates) => `?fromDate=${fromDate}&toDate=${toDate}`
 
-/** From when to when: the usual ones as links, any other by two dates. Both live in the address. */
+/** Chooses a period: presets as links, any other by two dates. The URL holds both dates. */
 export function PeriodForm({ dates, timezone }: { dates: Dates; timezone: string }) {
   const { t } = useAreaTexts('books')
   const { pathname } = useLocation()
-  const usual = usualPeriods(wallClock(nowMs(), timezone).date)
+  const presets = usualPeriods(wallClock(nowMs(), timezone).date)
   return (
     <section aria-label={t('books.period')} className={classes.period}>
       <ChipRow label={t('books.period')}>
-        {USUAL.map(([name, text]) => (
+        {PRESETS.map(([name, text]) => (
           <ChipLink
             key={name}
-            href={pathname + addressOf(usual[name])}
-            isChosen={usual[name].fromDate === dates.fromDate && usual[name].toDate === dates.toDate}
+            href={pathname + buildQuery(presets[name])}
+            isChosen={presets[name].fromDate === dates.fromDate && presets[name].toDate === dates.toDate}
           >
             {t(text)}
           </ChipLink>
         ))}
       </ChipRow>
-      <TwoDates key={addressOf(dates)} dates={dates} />
+      <TwoDates key={buildQuery(dates)} dates={dates} />
     </section>
   )
 }
@@ -44,12 +44,12 @@ function TwoDates({ dates }: { dates: Dates }) {
   const { t } = useAreaTexts('books')
   const navigate = useNavigate()
   const [{ fromDate, toDate }, setDates] = useState(dates)
-  const show = (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (fromDate && toDate && fromDate <= toDate) void navigate(addressOf({ fromDate, toDate }))
+    if (fromDate && toDate && fromDate <= toDate) void navigate(buildQuery({ fromDate, toDate }))
   }
   return (
-    <form className={classes.dates} onSubmit={show}>
+    <form className={classes.dates} onSubmit={submit}>
       <TextField
         type="date"
         label={t('books.from')}

@@ -5,25 +5,25 @@ export interface Dates {
   toDate: string
 }
 
-const iso = (year: number, month: number, day: number) =>
+const toIsoDate = (year: number, month: number, day: number) =>
   new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10)
 
-/** Periods that people ask for most, by the counsellor's date today; months and years are whole up to today. */
+/** Preset periods, based on the provider’s current date; months and years end today. */
 export function usualPeriods(today: string): Record<'thisMonth' | 'lastMonth' | 'thisYear' | 'twelveMonths', Dates> {
   const { year, month } = calendarDay(today)
   return {
-    thisMonth: { fromDate: iso(year, month, 1), toDate: today },
-    lastMonth: { fromDate: iso(year, month - 1, 1), toDate: iso(year, month, 0) },
-    thisYear: { fromDate: iso(year, 1, 1), toDate: today },
-    twelveMonths: { fromDate: iso(year, month - 11, 1), toDate: today },
+    thisMonth: { fromDate: toIsoDate(year, month, 1), toDate: today },
+    lastMonth: { fromDate: toIsoDate(year, month - 1, 1), toDate: toIsoDate(year, month, 0) },
+    thisYear: { fromDate: toIsoDate(year, 1, 1), toDate: today },
+    twelveMonths: { fromDate: toIsoDate(year, month - 11, 1), toDate: today },
   }
 }
 
-/** What an address asks for; nothing else of it reaches the server. */
+/** Reads the period and page from a URL; other parameters are dropped. */
 export function wantedPeriod(query: URLSearchParams): Partial<Dates> & { page?: string } {
-  const wanted = ['fromDate', 'toDate', 'page'].flatMap((name) => {
+  const entries = ['fromDate', 'toDate', 'page'].flatMap((name) => {
     const value = query.get(name)
     return value ? [[name, value]] : []
   })
-  return Object.fromEntries(wanted)
+  return Object.fromEntries(entries)
 }

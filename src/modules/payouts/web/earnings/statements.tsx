@@ -8,9 +8,9 @@ import { Money } from '#ui/money.tsx'
 import classes from './billing.module.css'
 
 type Statement = Reply<'getBilling'>['statements'][number]
-const SHOWN = 3
+const SHOWN_COUNT = 3
 
-/** The platform's statement of its fee, one a month. */
+/** The platform's fee statements, one per month. */
 export function Statements({ statements }: { statements: Statement[] }) {
   const { t } = useAreaTexts('books')
   if (statements.length === 0) return null
@@ -18,10 +18,10 @@ export function Statements({ statements }: { statements: Statement[] }) {
     <Card as="section" aria-label={t('books.statements')} className={classes.part}>
       <CardHead title={t('books.statements')} />
       <p className={classes.lead}>{t('books.statementsLead')}</p>
-      <List statements={statements.slice(0, SHOWN)} />
-      {statements.length > SHOWN && (
+      <List statements={statements.slice(0, SHOWN_COUNT)} />
+      {statements.length > SHOWN_COUNT && (
         <Disclosure text={t('books.earlier')}>
-          <List statements={statements.slice(SHOWN)} />
+          <List statements={statements.slice(SHOWN_COUNT)} />
         </Disclosure>
       )}
     </Card>

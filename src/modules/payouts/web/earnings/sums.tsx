@@ -7,7 +7,7 @@ import classes from './billing.module.css'
 
 type Billing = Reply<'getBilling'>
 
-/** The period in four numbers, and its months as bars with the table behind. */
+/** Totals of the period, and a chart by month with a table. */
 export function Sums({ billing }: { billing: Billing }) {
   const { t, format } = useAreaTexts('books')
   const { totals, feePercent } = billing
@@ -37,11 +37,14 @@ export function Sums({ billing }: { billing: Billing }) {
 
 function MonthsPlot({ billing: { months, totals } }: { billing: Billing }) {
   const { t, format } = useAreaTexts('books')
-  const best = months.reduce((most, one) => (one.yours > most.yours ? one : most))
+  const bestMonth = months.reduce((currentBest, one) => (one.yours > currentBest.yours ? one : currentBest))
   const withYear = months.length > 12
   return (
     <Plot
-      summary={t('books.monthsSummary', { total: format.money(totals.yours), best: format.monthOfYear(best.month) })}
+      summary={t('books.monthsSummary', {
+        total: format.money(totals.yours),
+        best: format.monthOfYear(bestMonth.month),
+      })}
       bars={months.map((one) => ({
         label: monthShort(t, one.month, withYear),
         value: one.yours,

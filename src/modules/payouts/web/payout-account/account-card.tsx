@@ -6,16 +6,19 @@ import { Notice } from '#ui/notice.tsx'
 import { Badge } from '#ui/tag.tsx'
 import classes from './payout.module.css'
 
-const LOOK = { none: 'still', needed: 'waiting', checking: 'still', ready: 'good' } as const
+const BADGE_KIND = { none: 'still', needed: 'waiting', checking: 'still', ready: 'good' } as const
 
-/** The state in a word and a sentence, the end of the account number, and what is wanted. */
+/** Status of the account with an explanation, the last four digits of the account number, and the requirements. */
 export function AccountCard({ account }: { account: PayoutAccount }) {
   const { t } = useAreaTexts('onboarding')
   const { state, bank } = account
   return (
     <Card as="section" aria-label={t('payout.standing')} className={classes.part}>
-      <CardHead title={t('payout.standing')} aside={<Badge kind={LOOK[state]}>{t(`payout.state.${state}`)}</Badge>} />
-      <p>{t(sentenceOf(account))}</p>
+      <CardHead
+        title={t('payout.standing')}
+        aside={<Badge kind={BADGE_KIND[state]}>{t(`payout.state.${state}`)}</Badge>}
+      />
+      <p>{t(getStatusTextKey(account))}</p>
       {bank && (
         <dl className={classes.bank}>
           <dt>{t('payout.bankAccount')}</dt>
@@ -24,19 +27,19 @@ export function AccountCard({ account }: { account: PayoutAccount }) {
           </dd>
         </dl>
       )}
-      <WaitNotice until={account.transfersWaitUntil} />
+      <HoldNotice until={account.transfersWaitUntil} />
       <NeedsList needs={account.needs} />
     </Card>
   )
 }
 
-function sentenceOf({ state, isOpened }: PayoutAccount) {
+function getStatusTextKey({ state, isOpened }: PayoutAccount) {
   if (state === 'ready') return 'payout.readyText'
   if (state === 'checking') return 'payout.checkingText'
   return isOpened ? 'payout.neededText' : 'payout.unfinishedText'
 }
 
-function WaitNotice({ until }: { until: string | null }) {
+function HoldNotice({ until }: { until: string | null }) {
   const { t, format } = useAreaTexts('onboarding')
   if (!until) return null
   return <Notice kind="waiting">{t('payout.waits', { until: format.dayAtTime(until) })}</Notice>

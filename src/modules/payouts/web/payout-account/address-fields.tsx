@@ -5,7 +5,7 @@ import { Select } from '#ui/select.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import classes from './payout.module.css'
 
-/** Where one lives: the bank account must be in the same country (specification §5). */
+/** Address of residence; the bank account must be in the same country (specification §5). */
 export function AddressFields({ details }: Pick<PayoutAccount, 'details'>) {
   const { t } = useAreaTexts('onboarding')
   return (
@@ -16,7 +16,7 @@ export function AddressFields({ details }: Pick<PayoutAccount, 'details'>) {
         label={t('payout.country')}
         defaultValue={details.countryCode}
         autoComplete="country"
-        options={useCountries()}
+        options={useCountryOptions()}
         required
       />
       <TextField
@@ -57,10 +57,10 @@ export function AddressFields({ details }: Pick<PayoutAccount, 'details'>) {
   )
 }
 
-/** Names in the page's language, in its order. */
-function useCountries() {
+/** Country names in the page’s language and sort order. */
+function useCountryOptions() {
   const { language } = useAreaTexts('onboarding')
   const names = new Intl.DisplayNames(language, { type: 'region' })
-  const all = PAYOUT_COUNTRIES.map((value) => ({ value, text: names.of(value) ?? value }))
-  return all.sort((a, b) => a.text.localeCompare(b.text, language))
+  const options = PAYOUT_COUNTRIES.map((value) => ({ value, text: names.of(value) ?? value }))
+  return options.sort((a, b) => a.text.localeCompare(b.text, language))
 }

@@ -3,7 +3,7 @@ import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { TextField } from '#ui/text-field.tsx'
 import classes from './payout.module.css'
 
-/** The account number is needed once; afterwards an empty field keeps the one there is. */
+/** The account number is required once; later, an empty field keeps the current one. */
 export function BankFields({ account: { bank, details } }: { account: PayoutAccount }) {
   const { t } = useAreaTexts('onboarding')
   return (

@@ -15,14 +15,15 @@ import type { OwnTax } from './tax-card.tsx'
 const main = page.getByRole('main')
 const field = (key: Parameters<typeof textOf>[0]) => main.getByLabelText(textOf(key), { exact: true })
 const tax = () => main.getByRole('region', { name: textOf('tax.title'), exact: true })
-const standing = () => main.getByRole('region', { name: textOf('payout.standing') })
+const statusCard = () => main.getByRole('region', { name: textOf('payout.standing') })
 const save = () => main.getByRole('button', { name: textOf('payout.save') })
 const iban = () => field('payout.iban')
-const said = (text: string) => page.getByRole('status').getByText(text).first()
-const taxOf = (part: Part<OwnTax> = {}) => replyOf('getOwnTax', { taxCountry: 'EE', taxNumber: '48405060001', ...part })
+const statusMessage = (text: string) => page.getByRole('status').getByText(text).first()
+const taxReply = (part: Part<OwnTax> = {}) =>
+  replyOf('getOwnTax', { taxCountry: 'EE', taxNumber: '48405060001', ...part })
 
 async function openPayout(answers: Parameters<typeof fakeApi>[0] = {}, language: 'en' | 'ru' = 'en'): Promise<FakeApi> {
-  const api = fakeApi({ getBankDetails: newPayoutAccount(), getOwnTax: taxOf(), ...answers })
+  const api = fakeApi({ getBankDetails: newPayoutAccount(), getOwnTax: taxReply(), ...answers })
   const path = pagePath('stripeConnect', language)
   await renderComponent(<PayoutPage />, { path, loader: clientLoader, login: 'provider' })
   await expect.element(main.getByRole('heading', { level: 1 }), { timeout: 12_000 }).toBeVisible()
@@ -35,16 +36,16 @@ describe('a first bank account', () => {
     await userEvent.click(main.getByRole('checkbox', { name: textOf('payout.acceptsTerms') }))
   }
 
-  test('begins with what the profile knows, is sent, and the number is not kept on the page', async () => {
+  test('is prefilled from the profile, is saved, and the number is cleared from the page', async () => {
     const api = await openPayout({ saveBankDetails: readyPayoutAccount() })
     await expect.element(field('payout.firstName')).toHaveValue('Liis')
-    expect(standing().query()).toBeNull()
+    expect(statusCard().query()).toBeNull()
     await expectAccessible()
     await fillIn()
     await userEvent.click(save())
-    await expect.element(said(textOf('generic.bankUpdated'))).toBeInTheDocument()
-    await expect.element(standing().getByText(textOf('payout.readyText'))).toBeVisible()
-    await expect.element(standing().getByText('EE•• 5685')).toBeVisible()
+    await expect.element(statusMessage(textOf('generic.bankUpdated'))).toBeInTheDocument()
+    await expect.element(statusCard().getByText(textOf('payout.readyText'))).toBeVisible()
+    await expect.element(statusCard().getByText('EE•• 5685')).toBeVisible()
     await expect.element(iban()).toHaveValue('')
     expect(api.requests('saveBankDetails').map(({ input }) => input)).toEqual([
       {
@@ -69,20 +70,17 @@ describe('a first bank account', () => {
   test.for([
     ['iban', 'error.ibanInvalid', 'Invalid IBAN number'],
     ['iban', 'error.bankCountryDiffers', 'Your country of residence and your bank account coutry cannot be different!'],
-  ] as const)(
-    'that is wrong is refused in the words of the specification, beside the field: %s %s',
-    async ([name, key, text]) => {
-      await openPayout({ saveBankDetails: wrongFields({ [name]: key }) })
-      await fillIn()
-      await userEvent.click(save())
-      await expect.element(main.getByText(text)).toBeVisible()
-      await expect.element(iban()).toHaveValue('EE382200221020145685')
-      await expect.poll(() => document.activeElement).toBe(iban().element())
-      await expectAccessible()
-    },
-  )
+  ] as const)('shows the specified message at the field for an invalid number: %s %s', async ([name, key, text]) => {
+    await openPayout({ saveBankDetails: wrongFields({ [name]: key }) })
+    await fillIn()
+    await userEvent.click(save())
+    await expect.element(main.getByText(text)).toBeVisible()
+    await expect.element(iban()).toHaveValue('EE382200221020145685')
+    await expect.poll(() => document.activeElement).toBe(iban().element())
+    await expectAccessible()
+  })
 
-  test('what is missing is marked, the first one gets the focus, and nothing is sent', async () => {
+  test('marks missing fields, focuses the first one and sends nothing', async () => {
     const api = await openPayout()
     await userEvent.click(main.getByRole('radio', { name: textOf('payout.as.company') }))
     await userEvent.click(save())
@@ -93,7 +91,7 @@ describe('a first bank account', () => {
     await expectAccessible()
   })
 
-  test('of a company is sent with its numbers and whether anybody else has to be named', async () => {
+  test('sends company numbers and whether other people have to be named', async () => {
     const api = await openPayout({ saveBankDetails: wrongFields({ registrationNumber: 'error.registrationNumber' }) })
     await userEvent.click(main.getByRole('radio', { name: textOf('payout.as.company') }))
     await userEvent.fill(field('payout.companyName'), 'Kastehein OÜ')
@@ -106,7 +104,7 @@ describe('a first bank account', () => {
     await expect.poll(() => document.activeElement).toBe(field('payout.registrationNumber').element())
     api.answer('saveBankDetails', readyPayoutAccount())
     await userEvent.click(save())
-    await expect.element(said(textOf('generic.bankUpdated'))).toBeInTheDocument()
+    await expect.element(statusMessage(textOf('generic.bankUpdated'))).toBeInTheDocument()
     expect(api.requests('saveBankDetails').at(-1)?.input).toMatchObject({
       businessType: 'company',
       companyName: 'Kastehein OÜ',
@@ -116,7 +114,7 @@ describe('a first bank account', () => {
     })
   })
 
-  test('pressed twice, it is sent once; without a connection it says so and keeps everything', async () => {
+  test('sends one request for a double click; without a connection it shows an error and keeps the input', async () => {
     const api = await openPayout({ saveBankDetails: 'pending' })
     await fillIn()
     await userEvent.dblClick(save())
@@ -127,7 +125,7 @@ describe('a first bank account', () => {
     await expect.element(iban()).toHaveValue('EE382200221020145685')
   })
 
-  test('is filled in by keyboard, field by field in their order', async () => {
+  test('is filled in by keyboard in order', async () => {
     await openPayout()
     const stops = await tabThrough()
     const fields = (['firstName', 'dateOfBirth', 'email', 'country', 'city', 'iban', 'accountHolder'] as const).map(
@@ -138,7 +136,7 @@ describe('a first bank account', () => {
     expect(stops).toContain(textOf('payout.save'))
   })
 
-  test('is refused in words while the payment provider is down', async () => {
+  test('shows an error while the payment provider is unavailable', async () => {
     await openPayout({ saveBankDetails: refused('payoutsDown') })
     await fillIn()
     await userEvent.click(save())
@@ -147,12 +145,12 @@ describe('a first bank account', () => {
   })
 })
 
-describe('an account that is there', () => {
+describe('an existing account', () => {
   const openForm = () => userEvent.click(main.getByText(textOf('payout.change')))
 
-  test('folds the form away, and needs no number to be changed', async () => {
+  test('collapses the form and can be changed without the number', async () => {
     const api = await openPayout({ getBankDetails: readyPayoutAccount(), saveBankDetails: readyPayoutAccount() })
-    await expect.element(standing().getByText(textOf('payout.state.ready'), { exact: true })).toBeVisible()
+    await expect.element(statusCard().getByText(textOf('payout.state.ready'), { exact: true })).toBeVisible()
     expect(save().query()).toBeNull()
     await openForm()
     await expect.element(main.getByText(textOf('payout.ibanStays', { last4: '5685' }))).toBeVisible()
@@ -160,33 +158,33 @@ describe('an account that is there', () => {
     expect(main.getByRole('checkbox', { name: textOf('payout.acceptsTerms') }).query()).toBeNull()
     await expectAccessible()
     await userEvent.click(save())
-    await expect.element(said(textOf('generic.bankUpdated'))).toBeInTheDocument()
+    await expect.element(statusMessage(textOf('generic.bankUpdated'))).toBeInTheDocument()
     expect(api.requests('saveBankDetails')[0]?.input).toMatchObject({ iban: '' })
   })
 
-  test('says until when transfers wait after the bank account was changed', async () => {
+  test('shows until when transfers are held after a change of the bank account', async () => {
     const waiting = readyPayoutAccount({ transfersWaitUntil: '2026-11-25T10:00:00Z' })
     await openPayout({ getBankDetails: readyPayoutAccount(), saveBankDetails: waiting })
     await openForm()
     await userEvent.fill(iban(), 'EE471000001020145685')
     await userEvent.click(save())
     await expect
-      .element(standing().getByText(/Because the bank account was changed, transfers wait until .*12:00/))
+      .element(statusCard().getByText(/Because the bank account was changed, transfers wait until .*12:00/))
       .toBeVisible()
     await expectAccessible()
   })
 
-  test('that needs something says what, where, and leads to the secure page', async () => {
+  test('shows what is required and where, and links to the secure page', async () => {
     const needs = [
       { kind: 'document', where: 'provider', fault: 'unreadable' },
       { kind: 'phone', where: 'form', isLater: true },
     ] as const
     await openPayout({ getBankDetails: readyPayoutAccount({ state: 'needed', needs: [...needs] }) })
-    await expect.element(standing().getByText(textOf('payout.neededText'))).toBeVisible()
-    await expect.element(standing().getByText(textOf('payout.fault.unreadable'))).toBeVisible()
-    await expect.element(standing().getByText(/\(later\)/)).toBeVisible()
+    await expect.element(statusCard().getByText(textOf('payout.neededText'))).toBeVisible()
+    await expect.element(statusCard().getByText(textOf('payout.fault.unreadable'))).toBeVisible()
+    await expect.element(statusCard().getByText(/\(later\)/)).toBeVisible()
     await expect
-      .element(standing().getByRole('link', { name: textOf('payout.openProvider') }))
+      .element(statusCard().getByRole('link', { name: textOf('payout.openProvider') }))
       .toHaveAttribute('href', pagePath('stripeElementsConnect', 'en'))
     await expect.element(save()).toBeVisible()
     await expectAccessible()
@@ -195,12 +193,12 @@ describe('an account that is there', () => {
   test.for([
     [{ state: 'checking' }, 'payout.checkingText'],
     [{ state: 'needed', isOpened: false }, 'payout.unfinishedText'],
-  ] as const)('says how it stands: %o', async ([part, text]) => {
+  ] as const)('shows its status: %o', async ([part, text]) => {
     await openPayout({ getBankDetails: readyPayoutAccount(part) })
-    await expect.element(standing().getByText(textOf(text))).toBeVisible()
+    await expect.element(statusCard().getByText(textOf(text))).toBeVisible()
   })
 
-  test('has room in Russian', async () => {
+  test('fits in Russian', async () => {
     await openPayout({ getBankDetails: readyPayoutAccount({ details: { businessType: 'company' } }) }, 'ru')
     await openForm()
     await expectAccessible()
@@ -212,20 +210,20 @@ describe('tax', () => {
   const vatNumber = () => tax().getByLabelText(textOf('tax.vatNumber'), { exact: true })
   const liable = () => tax().getByRole('radio', { name: textOf('tax.isLiable') })
 
-  test('of somebody who is not liable to VAT asks for no VAT number', async () => {
-    const api = await openPayout({ putOwnTax: taxOf() })
+  test('does not ask a provider without VAT liability for a VAT number', async () => {
+    const api = await openPayout({ putOwnTax: taxReply() })
     expect(vatNumber().query()).toBeNull()
     await expect.element(tax().getByText(textOf('tax.personalCode'))).toBeVisible()
     await userEvent.fill(tax().getByLabelText(textOf('tax.number'), { exact: true }), '48005170001')
     await userEvent.click(saveTax())
-    await expect.element(said(textOf('tax.saved'))).toBeInTheDocument()
+    await expect.element(statusMessage(textOf('tax.saved'))).toBeInTheDocument()
     expect(api.requests('putOwnTax').map(({ input }) => input)).toEqual([
       { isVatRegistered: false, taxCountry: 'EE', taxNumber: '48005170001' },
     ])
   })
 
-  test('says what the law asks for and is not known yet; it goes once it is saved', async () => {
-    await openPayout({ getOwnTax: taxOf({ taxCountry: null, taxNumber: null }), putOwnTax: taxOf() })
+  test('shows what is legally required and missing until it is saved', async () => {
+    await openPayout({ getOwnTax: taxReply({ taxCountry: null, taxNumber: null }), putOwnTax: taxReply() })
     await expect.element(tax().getByText(textOf('tax.missing'))).toBeVisible()
     await userEvent.click(saveTax())
     expect(tax().getByText(textOf('error.required')).elements()).toHaveLength(2)
@@ -236,7 +234,7 @@ describe('tax', () => {
     await expect.poll(() => tax().getByText(textOf('tax.missing')).query()).toBeNull()
   })
 
-  test('a VAT number that is none is refused beside its field, then taken', async () => {
+  test('rejects an invalid VAT number at its field, then accepts a valid one', async () => {
     const api = await openPayout({ putOwnTax: wrongFields({ vatNumber: 'error.vatNumber' }) })
     await userEvent.click(liable())
     await userEvent.fill(vatNumber(), 'EE100931559')
@@ -244,11 +242,11 @@ describe('tax', () => {
     await expect.element(tax().getByText('This is not a VAT number of the European Union')).toBeVisible()
     await expect.poll(() => document.activeElement).toBe(vatNumber().element())
     await expectAccessible()
-    api.answer('putOwnTax', taxOf({ isVatRegistered: true, vatNumber: 'EE100931558' }))
+    api.answer('putOwnTax', taxReply({ isVatRegistered: true, vatNumber: 'EE100931558' }))
     await userEvent.fill(vatNumber(), 'EE100931558')
     await userEvent.fill(tax().getByLabelText(new RegExp(`^${textOf('tax.vatSince')}`)), '2020-01-01')
     await userEvent.click(saveTax())
-    await expect.element(said(textOf('tax.saved'))).toBeInTheDocument()
+    await expect.element(statusMessage(textOf('tax.saved'))).toBeInTheDocument()
     expect(api.requests('putOwnTax').at(-1)?.input).toEqual({
       isVatRegistered: true,
       vatNumber: 'EE100931558',
@@ -258,7 +256,7 @@ describe('tax', () => {
     })
   })
 
-  test('without a connection says so and keeps what was typed; pressed twice, it is sent once', async () => {
+  test('shows a lost connection and keeps the input; sends one request for a double click', async () => {
     const api = await openPayout({ putOwnTax: 'pending' })
     await userEvent.click(liable())
     await userEvent.fill(vatNumber(), 'EE100931558')

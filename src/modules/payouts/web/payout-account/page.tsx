@@ -21,7 +21,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   return { account: loaded(account), tax: loaded(tax) }
 }
 
-/** Payout setup of specification §2. */
+/** Payout setup (specification §2). */
 export default function StripeConnectPage() {
   return <PayoutPage {...useLoaderData<typeof clientLoader>()} />
 }

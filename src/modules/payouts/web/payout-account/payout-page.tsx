@@ -9,10 +9,10 @@ import { AccountCard } from './account-card.tsx'
 import classes from './payout.module.css'
 import { type OwnTax, TaxCard } from './tax-card.tsx'
 
-/** How the account stands, what it needs, and the form: open while something is to be filled in, folded once it works. */
-export function PayoutPage({ account: loaded, tax }: { account: PayoutAccount; tax: OwnTax }) {
+/** Status of the account, its requirements, and the form, which is collapsed once nothing is required. */
+export function PayoutPage({ account: initialAccount, tax }: { account: PayoutAccount; tax: OwnTax }) {
   const { t } = useAreaTexts('onboarding')
-  const [account, setAccount] = useState(loaded)
+  const [account, setAccount] = useState(initialAccount)
   const form = <BankForm account={account} onSaved={setAccount} />
   return (
     <div className={classes.page}>

@@ -14,18 +14,18 @@ import ToProviderPage, { clientLoader as loadWay } from './to-provider/page.tsx'
 const main = page.getByRole('main')
 const toAccount = () => main.getByRole('link', { name: textOf('payout.toAccount') })
 
-describe('on the way to the payment provider', () => {
+describe('redirect to the payment provider', () => {
   const open = (answers: Parameters<typeof fakeApi>[0], query = '') => {
     const api = fakeApi(answers)
     const path = pagePath('stripeElementsConnect', 'en') + query
     return renderComponent(<ToProviderPage />, { path, loader: loadWay, login: 'provider' }).then(() => api)
   }
 
-  test('leads on by itself, and by a press where it could not', async () => {
-    const left = blockNavigation()
+  test('redirects automatically, with a link as a fallback', async () => {
+    const departures = blockNavigation()
     await open({ payoutLink: { url: `${location.origin}/secure-page` } })
     await expect.element(main.getByText(textOf('payout.leavingText'))).toBeVisible()
-    await expect.poll(() => left).toEqual(['/secure-page'])
+    await expect.poll(() => departures).toEqual(['/secure-page'])
     await expect
       .element(main.getByRole('link', { name: textOf('payout.openProvider') }))
       .toHaveAttribute('href', `${location.origin}/secure-page`)
@@ -35,7 +35,7 @@ describe('on the way to the payment provider', () => {
   test.for([
     ['', 'stripeConnect', false],
     ['?onboarding', 'onboardingStripeConnect', true],
-  ] as const)('a link that cannot be had says so and leads back: %s', async ([query, back, isOnboarding]) => {
+  ] as const)('shows a failed link and leads back: %s', async ([query, back, isOnboarding]) => {
     const api = await open({ payoutLink: refused('payoutsDown') }, query)
     await expect.element(main.getByRole('heading', { level: 1, name: textOf('payout.leavingTitle') })).toBeVisible()
     await expect.element(toAccount()).toHaveAttribute('href', pagePath(back, 'en'))
@@ -45,7 +45,7 @@ describe('on the way to the payment provider', () => {
   })
 })
 
-describe('back from the payment provider', () => {
+describe('return from the payment provider', () => {
   const open = (answers: Parameters<typeof fakeApi>[0], query = '') => {
     fakeApi(answers)
     const path = pagePath('stripeSetupPayment', 'en') + query
@@ -55,22 +55,22 @@ describe('back from the payment provider', () => {
   test.for([
     ['', 'stripeConnect'],
     ['?onboarding', 'onboarding'],
-  ] as const)('with nothing left to give leads on: %s', async ([query, on]) => {
+  ] as const)('redirects when nothing is required: %s', async ([query, target]) => {
     await open({ checkPayoutAccount: readyPayoutAccount() }, query)
-    await expect.poll(() => location.pathname).toBe(pagePath(on, 'en'))
+    await expect.poll(() => location.pathname).toBe(pagePath(target, 'en'))
   })
 
   test.for([
     ['', 'stripeConnect'],
     ['?onboarding', 'onboardingStripeConnect'],
-  ] as const)('with something still open says so and leads to the form: %s', async ([query, on]) => {
+  ] as const)('shows open requirements and links to the form: %s', async ([query, target]) => {
     await open({ checkPayoutAccount: readyPayoutAccount({ state: 'needed' }) }, query)
     await expect.element(main.getByText(textOf('payout.backStill'))).toBeVisible()
-    await expect.element(toAccount()).toHaveAttribute('href', pagePath(on, 'en'))
+    await expect.element(toAccount()).toHaveAttribute('href', pagePath(target, 'en'))
     await expectAccessible()
   })
 
-  test('says why it is not known how the account stands', async () => {
+  test('shows why the account could not be checked', async () => {
     await open({ checkPayoutAccount: refused('payoutsDown') })
     await expect.element(toAccount()).toBeVisible()
     expect(main.getByText(textOf('payout.backStill')).query()).toBeNull()

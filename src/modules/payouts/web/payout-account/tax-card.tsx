@@ -14,12 +14,12 @@ import classes from './payout.module.css'
 
 export type OwnTax = Reply<'getOwnTax'>
 
-/** Whether the counsellor is liable to VAT, and what a platform must know of whoever it pays (DAC7). */
-export function TaxCard({ tax: loaded }: { tax: OwnTax }) {
+/** VAT liability of the provider, and what a platform must collect about everyone it pays (DAC7). */
+export function TaxCard({ tax: initialTax }: { tax: OwnTax }) {
   const { t } = useAreaTexts('tax')
-  const [tax, setTax] = useState(loaded)
+  const [tax, setTax] = useState(initialTax)
   const form = useTaxForm(setTax)
-  // The page is drawn after its data has come: the browser's own jump found nothing yet.
+  // Scrolls here, because the section did not exist yet when the browser handled the URL hash.
   useEffect(() => {
     if (location.hash === '#tax') document.getElementById('tax')?.scrollIntoView()
   }, [])
@@ -116,8 +116,11 @@ function ResidenceFields({ tax }: { tax: OwnTax }) {
   const { t, language } = useAreaTexts('tax')
   const [country, setCountry] = useState(tax.taxCountry ?? '')
   const names = new Intl.DisplayNames([language], { type: 'region' })
-  const [home, ...others] = COUNTRIES.map((code) => ({ value: code as string, text: names.of(code) ?? code }))
-  const options = [home!, ...others.sort((a, b) => a.text.localeCompare(b.text, language))]
+  const [homeCountry, ...otherCountries] = COUNTRIES.map((code) => ({
+    value: code as string,
+    text: names.of(code) ?? code,
+  }))
+  const options = [homeCountry!, ...otherCountries.sort((a, b) => a.text.localeCompare(b.text, language))]
   const hint = country === 'EE' ? t(tax.isCompany ? 'tax.registryCode' : 'tax.personalCode') : undefined
   return (
     <fieldset className={classes.group}>

@@ -12,15 +12,15 @@ import { Form, FormRows, type FormState, useForm } from '#ui/form.tsx'
 import { notices } from '#ui/notices.ts'
 import { isSettled, type PayoutAccount } from './payout-account.ts'
 
-/** What the provider's agreement with everybody it pays says. */
-const TERMS = 'https://stripe.com/connect-account/legal'
+/** Stripe's agreement with everyone it pays. */
+const STRIPE_TERMS_URL = 'https://stripe.com/connect-account/legal'
 
 interface BankFormProps {
   account: PayoutAccount
   onSaved: (account: PayoutAccount) => void
 }
 
-/** Bank details of specification §3. What is known is filled in; the account number never comes back from the server. */
+/** Bank details (specification §3). Known details are filled in; the server never returns the account number. */
 export function BankForm({ account, onSaved }: BankFormProps) {
   const { t } = useAreaTexts('onboarding')
   const form = useBankForm(onSaved)
@@ -61,7 +61,14 @@ function Terms() {
   return (
     <div>
       <Checkbox name="acceptsTerms" label={t('payout.acceptsTerms')} required />
-      <ButtonLink kind="quiet" size="dense" iconAfter="external-link" href={TERMS} target="_blank" rel="noreferrer">
+      <ButtonLink
+        kind="quiet"
+        size="dense"
+        iconAfter="external-link"
+        href={STRIPE_TERMS_URL}
+        target="_blank"
+        rel="noreferrer"
+      >
         {t('payout.terms')}
       </ButtonLink>
     </div>
@@ -71,7 +78,7 @@ function Terms() {
 function useBankForm(onSaved: BankFormProps['onSaved']): FormState {
   const { t } = useAreaTexts('onboarding')
   const form: FormState = useForm({
-    // The number has arrived; what stays in sight is what may be changed next.
+    // The number is cleared after saving; the other fields stay for further changes.
     onSent: () => clearNumber(form.props.ref.current),
     texts: { required: t('error.required'), email: t('error.emailInvalid'), invalid: t('error.invalid') },
     send: async ({ isSoleOwner, acceptsTerms, ...values }) => {

@@ -6,7 +6,7 @@ import { Card, CardHead } from '#ui/card.tsx'
 import { Plot } from '#ui/plot.tsx'
 import type { Earnings } from './load-earnings.ts'
 
-/** Twelve weeks of ended sessions after the fee (board 06). The page's loader brings `loadEarnings`. */
+/** Earnings of the last twelve weeks after the fee (board 06). The page’s loader calls `loadEarnings`. */
 export function EarningsCard({ earnings }: { earnings: Earnings }) {
   const { t, format } = useAreaTexts('books')
   const { total, feePercent } = earnings
@@ -27,7 +27,7 @@ export function EarningsCard({ earnings }: { earnings: Earnings }) {
   )
 }
 
-/** Lines without a bar would only ask what they are for. */
+/** Shows a text instead of an empty chart. */
 function WeeksPlot({ earnings: { weeks, total } }: { earnings: Earnings }) {
   const { t, format, language } = useAreaTexts('books')
   if (weeks.every(({ yours }) => yours === 0)) return <p>{t('books.earningsNone')}</p>

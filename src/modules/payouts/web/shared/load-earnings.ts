@@ -4,7 +4,7 @@ import { loaded } from '#platform/web/loaded.ts'
 
 export type Earnings = Reply<'getEarnings'>
 
-/** What both cards show, with their texts: for the loader of any page that has them. */
+/** Loads the data and texts of both cards, for the loader of any page that shows them. */
 export async function loadEarnings(request: Request): Promise<Earnings> {
   const [answer] = await Promise.all([api('getEarnings', {}), areaTextsFor(request, 'books')])
   return loaded(answer)

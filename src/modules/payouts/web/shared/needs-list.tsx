@@ -7,25 +7,25 @@ import type { PayoutNeed } from './payout-account.ts'
 
 interface NeedsListProps {
   needs: readonly PayoutNeed[]
-  /** The way back leads on with onboarding. */
+  /** Whether the return from Stripe continues with the onboarding. */
   isOnboarding?: boolean
 }
 
-/** What the payment provider wants, each with what to do (issue 3, Onboarding). */
+/** Lists Stripe’s requirements, each with what to do (issue 3, Onboarding). */
 export function NeedsList({ needs, isOnboarding }: NeedsListProps) {
   const { t, language } = useAreaTexts('onboarding')
   if (needs.length === 0) return null
-  const way = pagePath('stripeElementsConnect', language) + (isOnboarding ? '?onboarding' : '')
+  const href = pagePath('stripeElementsConnect', language) + (isOnboarding ? '?onboarding' : '')
   return (
     <>
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets */}
       <ul role="list" aria-label={t('payout.todo')} className={classes.needs}>
         {needs.map((need) => (
-          <Need key={need.kind} need={need} />
+          <NeedItem key={need.kind} need={need} />
         ))}
       </ul>
       {needs.some((need) => need.where === 'provider') && (
-        <ButtonLink href={way} iconAfter="external-link" className={classes.way}>
+        <ButtonLink href={href} iconAfter="external-link" className={classes.way}>
           {t('payout.openProvider')}
         </ButtonLink>
       )}
@@ -33,7 +33,7 @@ export function NeedsList({ needs, isOnboarding }: NeedsListProps) {
   )
 }
 
-function Need({ need: { kind, where, isLater, fault } }: { need: PayoutNeed }) {
+function NeedItem({ need: { kind, where, isLater, fault } }: { need: PayoutNeed }) {
   const { t } = useAreaTexts('onboarding')
   return (
     <li className={classes.need}>

@@ -7,14 +7,14 @@ import { Card, CardHead } from '#ui/card.tsx'
 import { Notice } from '#ui/notice.tsx'
 import type { Earnings } from './load-earnings.ts'
 
-/** What is sent next, when, and what holds it up (board 06). The page's loader brings `loadEarnings`. */
+/** The next payout and what delays it (board 06). The page’s loader calls `loadEarnings`. */
 export function NextPayoutCard({ earnings }: { earnings: Earnings }) {
   const { t } = useAreaTexts('books')
   return (
     <Card as="section" aria-label={t('books.nextPayout')} className={classes.next}>
-      {earnings.carried && <Carried carried={earnings.carried} timezone={earnings.timezone} />}
+      {earnings.carried && <NegativeBalance carried={earnings.carried} timezone={earnings.timezone} />}
       {earnings.nextPayout ? (
-        <Next next={earnings.nextPayout} earnings={earnings} />
+        <NextPayout next={earnings.nextPayout} earnings={earnings} />
       ) : (
         <>
           <CardHead title={t('books.nextPayout')} />
@@ -25,8 +25,8 @@ export function NextPayoutCard({ earnings }: { earnings: Earnings }) {
   )
 }
 
-/** Money that was sent for a session whose price went back since: the next payouts are that much smaller. */
-function Carried({ carried, timezone }: { carried: NonNullable<Earnings['carried']>; timezone: string }) {
+/** Negative balance from refunds of sessions that were paid out; it reduces the next payouts. */
+function NegativeBalance({ carried, timezone }: { carried: NonNullable<Earnings['carried']>; timezone: string }) {
   const { t, format } = useAreaTexts('books')
   const amount = format.money(carried.amount)
   return (
@@ -38,10 +38,10 @@ function Carried({ carried, timezone }: { carried: NonNullable<Earnings['carried
   )
 }
 
-function Next({ next, earnings }: { next: NonNullable<Earnings['nextPayout']>; earnings: Earnings }) {
+function NextPayout({ next, earnings }: { next: NonNullable<Earnings['nextPayout']>; earnings: Earnings }) {
   const { t, format, language } = useAreaTexts('books')
   const day = dayIn(format, next.at, earnings.timezone)
-  const whole = format.money(next.paid - next.refunded)
+  const grossAmount = format.money(next.paid - next.refunded)
   return (
     <>
       <div className={classes.split}>
@@ -54,7 +54,7 @@ function Next({ next, earnings }: { next: NonNullable<Earnings['nextPayout']>; e
         </div>
         <div className={classes.end}>
           <p className={classes.big}>{format.money(next.yours)}</p>
-          <p className={classes.small}>{t('books.lessFee', { amount: whole, percent: earnings.feePercent })}</p>
+          <p className={classes.small}>{t('books.lessFee', { amount: grossAmount, percent: earnings.feePercent })}</p>
         </div>
       </div>
       {next.reason && (

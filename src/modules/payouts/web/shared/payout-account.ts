@@ -3,5 +3,5 @@ import type { Reply } from '#platform/web/api.ts'
 export type PayoutAccount = Reply<'getBankDetails'>
 export type PayoutNeed = PayoutAccount['needs'][number]
 
-/** Nothing is left for the counsellor to do. */
+/** Whether the provider has nothing left to do. */
 export const isSettled = ({ state }: PayoutAccount): boolean => state === 'ready' || state === 'checking'

@@ -49,7 +49,7 @@ async function openStatistics(
   return api
 }
 
-test('the figures of a period stand with the sessions per week, in both looks', async () => {
+test('shows the figures of a period with the sessions per week, in both themes', async () => {
   await openStatistics()
   expect(factsOf(part('books.inPeriod'))).toMatchObject({
     'Sessions held': '12',
@@ -65,7 +65,7 @@ test('the figures of a period stand with the sessions per week, in both looks', 
   await expectAccessible()
 })
 
-test('without any session says so, and names no score and no attendance', async () => {
+test('shows neither rating nor attendance without sessions', async () => {
   await openStatistics({
     getStatistics: statisticsOf({
       totalSessions: 0,
@@ -82,7 +82,7 @@ test('without any session says so, and names no score and no attendance', async 
   await expectAccessible()
 })
 
-test('earnings of the last weeks stand as bars', async () => {
+test('shows the earnings of the last weeks as bars', async () => {
   const weeks = earningsOf().weeks.map((week) => ({ ...week, yours: 38.25 }))
   await openStatistics({ getEarnings: earningsOf({ weeks, total: 459 }) })
   await expect.element(part('books.earnings').getByText('459.00\u00A0€', { exact: true })).toBeVisible()
@@ -90,7 +90,7 @@ test('earnings of the last weeks stand as bars', async () => {
   await expectAccessible()
 })
 
-test('another period is asked for by a press', async () => {
+test('loads another period on click', async () => {
   const api = await openStatistics()
   await userEvent.click(main.getByRole('link', { name: textOf('books.thisYear'), exact: true }))
   await expect
@@ -98,12 +98,12 @@ test('another period is asked for by a press', async () => {
     .toEqual({ fromDate: '2026-01-01', toDate: '2026-11-24' })
 })
 
-test('somebody without a practice sees no figures', async () => {
+test('shows no figures to an account without a practice', async () => {
   await openStatistics({ getStatistics: refused('notAllowed') })
   await expect.element(main.getByRole('heading', { level: 1, name: textOf('page.notAllowedTitle') })).toBeVisible()
 })
 
-test('has room in Russian', async () => {
+test('fits in Russian', async () => {
   const bars = [9, 10, 11].map((month) => ({ from: `2026-${String(month).padStart(2, '0')}-01`, sessions: month }))
   await openStatistics({ getStatistics: statisticsOf({ step: 'month', bars }) }, { language: 'ru' })
   await expectAccessible()

@@ -26,12 +26,12 @@ export function meta(args: MetaArgs) {
 }
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  const { page: _page, ...wanted } = wantedPeriod(new URL(request.url).searchParams)
-  const [answer, earnings] = await Promise.all([api('getStatistics', wanted), loadEarnings(request)])
+  const { page: _page, ...period } = wantedPeriod(new URL(request.url).searchParams)
+  const [answer, earnings] = await Promise.all([api('getStatistics', period), loadEarnings(request)])
   return { statistics: loaded(answer), earnings }
 }
 
-/** A counsellor's own figures for a period (issue 3, Statistics). */
+/** The provider's own statistics for a period (issue 3, Statistics). */
 export default function StatisticsPage() {
   const { t } = useAreaTexts('books')
   const { statistics, earnings } = useLoaderData<typeof clientLoader>()

@@ -4,7 +4,7 @@ import { aCustomer } from '#testing/server/factories.ts'
 import { mailsOf } from '#testing/server/mails.ts'
 import { signInAs } from '#testing/server/test-app.ts'
 
-test('starting makes a draft with a readable address, one empty organisation link and the counsellor’s role', async () => {
+test('starting creates a draft with a readable slug, an empty organisation link and the provider role', async () => {
   const { house, call } = await anApplication()
   const person = await aCustomer(house, { firstName: 'Õnne-Жанна' })
   const { id, me, show } = await applyAs(house, call, person)
@@ -38,7 +38,7 @@ test('an application refuses the refresh token of another login', async () => {
   expect((await call('refreshToken', {}, { bearer: other.refreshToken })).status).toBe(200)
 })
 
-test('two of one name get two addresses, and two tabs of one person one application', async () => {
+test('gives applicants of the same name different slugs, and one person a single application', async () => {
   const { house, call, show } = await anApplication()
   const other = await aCustomer(house, { firstName: 'Mari' })
   const me = await signInAs(house, other)
@@ -50,7 +50,7 @@ test('two of one name get two addresses, and two tabs of one person one applicat
   ])
 })
 
-test('before anybody has started there is nothing, and nobody but the owner sees a draft', async () => {
+test('returns no application before the start and hides a draft from everyone but its owner', async () => {
   const { house, call, id } = await anApplication()
   const other = await signInAs(house, await aCustomer(house))
   expect((await call('getSignupApplication', {}, { as: other })).body.data).toMatchObject({ status: 'none' })
@@ -58,7 +58,7 @@ test('before anybody has started there is nothing, and nobody but the owner sees
   expect((await call('providerPage', { id })).status).toBe(404)
 })
 
-test('a draft says what is missing until nothing is', async () => {
+test('lists missing fields of a draft until it is complete', async () => {
   const { show, fill, save, send } = await anApplication()
   const first = (await show()).missing.map((one) => one.field)
   expect(first).toEqual(expect.arrayContaining(['dateOfBirth', 'phone', 'credentials', 'texts.et.about', 'taxNumber']))
@@ -74,7 +74,7 @@ test('a draft says what is missing until nothing is', async () => {
     'texts.et.about',
   ])
   await save({ texts: { et: { profession: '' } }, businessType: 'person', country: 'FI' })
-  // Ten thousand one hundred and fifteen is a postal code of both countries, the phone is E.164 by now.
+  // 10115 is a valid postal code in both countries, and the phone number is already E.164.
   expect((await show()).missing).toEqual([])
 })
 
@@ -96,21 +96,21 @@ test.each([
   ['providerOrganizations', { providerOrganizations: [{ organizationId: '6a1f3c1e-0d35-4b61-9a55-0c7b3a8f1d11' }] }],
   ['status', { status: 'approved' }],
   ['texts.et.metaTitle', { texts: { et: { metaTitle: 'x' } } }],
-])('a wrong %s is named, and nothing of that save is kept', async (field, change) => {
+])('rejects an invalid %s and saves nothing', async (field, change) => {
   const { save, show } = await anApplication()
   const { status, body } = await save({ city: 'Narva', ...change })
   expect([status, Object.keys(body.fieldErrors!)]).toEqual([422, [field]])
   expect((await show()).city).toBeNull()
 })
 
-test('numbers are kept as everybody writes them, and two hundred words are not too many', async () => {
+test('normalises numbers and accepts two hundred words', async () => {
   const { save, show } = await anApplication()
   const about = 'hästi-läbi mõeldud '.repeat(100)
   expect((await save({ ...FILLED, vatNumber: 'EE100931558', texts: { et: { about } } })).status).toBe(200)
   expect(await show()).toMatchObject({ phone: '+37255555555', dateOfBirth: '1980-05-17', taxNumber: '48005170001' })
 })
 
-test('nobody under eighteen', async () => {
+test('rejects applicants under eighteen', async () => {
   const { save, house } = await anApplication()
   const today = house.clock.now().toZonedDateTimeISO('Europe/Tallinn').toPlainDate()
   const born = today.subtract({ years: 18 })
@@ -118,7 +118,7 @@ test('nobody under eighteen', async () => {
   expect((await save({ dateOfBirth: born.toString() })).status).toBe(200)
 })
 
-test('tax data lie sealed in the database', async () => {
+test('stores tax data encrypted', async () => {
   const { house, fill } = await anApplication()
   await fill()
   const { sealed_tax } = await house.db
@@ -129,7 +129,7 @@ test('tax data lie sealed in the database', async () => {
   expect(house.sealing.open(sealed_tax!)).toEqual({ taxCountry: 'EE', taxNumber: '48005170001' })
 })
 
-test('of two who want one address at once one gets it and the other is told', async () => {
+test('gives a slug to one of two concurrent applicants and rejects the other', async () => {
   const { house, call, save } = await anApplication()
   const other = await applyAs(house, call, await aCustomer(house))
   const answers = await Promise.all([save({ slug: 'calm-place' }), other.save({ slug: 'calm-place' })])
@@ -137,7 +137,7 @@ test('of two who want one address at once one gets it and the other is told', as
   expect(answers.find((one) => one.status === 422)!.body.fieldErrors).toHaveProperty('slug')
 })
 
-test('saves of different fields from two devices at once are all kept', async () => {
+test('concurrent saves of different fields are all stored', async () => {
   const { save, show } = await anApplication()
   await Promise.all([
     save({ city: 'Tartu' }),
@@ -152,7 +152,7 @@ test('saves of different fields from two devices at once are all kept', async ()
 })
 
 describe('an application that was sent', () => {
-  test('is closed to its owner until it is taken back', async () => {
+  test('cannot be edited until it is withdrawn', async () => {
     const { fill, send, save, claim, show } = await anApplication()
     await fill()
     expect((await send()).body.data).toMatchObject({ status: 'submitted', waitingSince: '2026-11-23T07:20:00Z' })
@@ -165,7 +165,7 @@ describe('an application that was sent', () => {
     expect((await show()).city).toBe('Narva')
   })
 
-  test('comes back with reasons by section and in a mail, is mended and approved', async () => {
+  test('is returned with reasons by section and an email, then corrected and approved', async () => {
     const { house, call, admin, id, person, fill, send, save, show, approve } = await anApplication()
     await fill()
     await send()
@@ -193,7 +193,7 @@ describe('an application that was sent', () => {
     ])
   })
 
-  test('may be rejected for a reason, is closed then, and opened again by asking for changes', async () => {
+  test('is closed by a rejection with a reason and reopened by requesting changes', async () => {
     const { call, admin, id, fill, send, save, show } = await anApplication()
     await fill()
     await send()
@@ -214,7 +214,7 @@ describe('an application that was sent', () => {
     expect((await show()).status).toBe('changesRequested')
   })
 
-  test('is decided once, whoever presses at the same time, and only as it was seen', async () => {
+  test('is decided once under concurrent decisions, and only in the version that was reviewed', async () => {
     const { house, call, admin, id, fill, send, approve } = await anApplication()
     await fill()
     await send()
@@ -232,7 +232,7 @@ describe('an application that was sent', () => {
     expect(log).toHaveLength(1)
   })
 
-  test('cannot be approved while a claim has no verdict or none holds', async () => {
+  test('cannot be approved while a credential has no verdict or none is verified', async () => {
     const { call, admin, id, fill, send, show, approve } = await anApplication()
     await fill()
     await send()

@@ -12,7 +12,7 @@ describe('an approved profile', () => {
     return made
   }
 
-  test('shows changes at once, but a new name only when it has been checked', async () => {
+  test('publishes changes at once, but a new name only after review', async () => {
     const { house, call, admin, id, me, save, show, send, approve } = await approved()
     const name = async () =>
       (
@@ -37,7 +37,7 @@ describe('an approved profile', () => {
     expect([await name(), (await show()).hasPendingChanges]).toEqual(['Maria', false])
   })
 
-  test('whose change is not accepted stays as it was', async () => {
+  test('stays unchanged when a change is rejected', async () => {
     const { call, admin, id, save, show, send, claim } = await approved()
     await save({ lastName: 'Other' })
     await claim({ providerTypeId: 2 })
@@ -51,7 +51,7 @@ describe('an approved profile', () => {
     ])
   })
 
-  test('sent by somebody who is deactivated then waits for nobody until they are active again', async () => {
+  test('changes sent before a deactivation wait until reactivation', async () => {
     const { call, admin, id, save, send, approve } = await approved()
     await save({ firstName: 'Maria' })
     await send()
@@ -69,7 +69,7 @@ describe('an approved profile', () => {
     expect((await approve(admin)).status).toBe(200)
   })
 
-  test('changed again after sending has to be sent again', async () => {
+  test('has to be sent again after another change', async () => {
     const { admin, save, send, approve, show } = await approved()
     await save({ firstName: 'Maria' })
     await send()
@@ -85,7 +85,7 @@ describe('an approved profile', () => {
     expect((await show()).phone).toBe('+37255555555')
   })
 
-  test('brought in from elsewhere can be changed though parts of it were never asked', async () => {
+  test('can be edited after an import although required fields are missing', async () => {
     const { house, call } = await anApplication()
     const me = await signInAs(house, await aProvider(house))
     const answer = await call('putManageApplication', { city: 'Pärnu' }, { as: me })
@@ -93,7 +93,7 @@ describe('an approved profile', () => {
   })
 })
 
-test('a sent change of a counsellor type leaves the finder with what was checked', async () => {
+test('search shows only verified types while a change is under review', async () => {
   const { house, call, admin } = await anApplication()
   const provider = await aProvider(house)
   const me = await signInAs(house, provider)

@@ -18,46 +18,46 @@ import type { Application } from './load-application.ts'
 import type { Change } from './save-application.ts'
 import { isReserved } from './slug.ts'
 
-/** The change as it will be written. @throws WrongFields, Refusal adultsOnly */
+/** Validates and normalises a change. @throws WrongFields, Refusal adultsOnly */
 export function checkedChange(old: Application, change: Change, { now }: Pick<Context, 'now'>): Change {
-  const all = merged(old, change)
-  const isCompany = all.businessType === 'company'
-  const phone = change.phone ? phoneAsE164(change.phone, all.country) : undefined
-  const isWrong: [keyof Change, string, boolean][] = [
+  const result = merged(old, change)
+  const isCompany = result.businessType === 'company'
+  const phone = change.phone ? phoneAsE164(change.phone, result.country) : undefined
+  const checks: [keyof Change, string, boolean][] = [
     ['phone', 'error.phone', phone === null],
-    ['postalCode', 'error.postalCode', !!change.postalCode && !isPostalCodeOf(change.postalCode, all.country)],
+    ['postalCode', 'error.postalCode', !!change.postalCode && !isPostalCodeOf(change.postalCode, result.country)],
     [
       'registryCode',
       'error.registryCode',
-      !!change.registryCode && !isRegistryCodeOf(change.registryCode, all.country),
+      !!change.registryCode && !isRegistryCodeOf(change.registryCode, result.country),
     ],
     ['vatNumber', 'error.vatNumber', !!change.vatNumber && vatNumberOf(change.vatNumber) === null],
     [
       'taxNumber',
       'error.taxNumber',
-      !!change.taxNumber && !isTaxNumberOf(change.taxNumber, { country: all.taxCountry, isCompany }),
+      !!change.taxNumber && !isTaxNumberOf(change.taxNumber, { country: result.taxCountry, isCompany }),
     ],
     ['slug', 'error.slugTaken', change.slug !== undefined && change.slug !== old.slug && isReserved(change.slug)],
   ]
-  const wrong = isWrong.filter(([, , is]) => is).map(([field, key]) => [field, key] as const)
-  if (change.dateOfBirth && isFuture(change.dateOfBirth, now)) wrong.push(['dateOfBirth', 'error.dateInvalid'])
-  if (wrong.length > 0) throw new WrongFields(wrong)
+  const errors = checks.filter(([, , is]) => is).map(([field, key]) => [field, key] as const)
+  if (change.dateOfBirth && isFuture(change.dateOfBirth, now)) errors.push(['dateOfBirth', 'error.dateInvalid'])
+  if (errors.length > 0) throw new WrongFields(errors)
   if (change.dateOfBirth && !isAdult(change.dateOfBirth, now)) throw new Refusal('adultsOnly')
   return phone ? { ...change, phone } : change
 }
 
-/** The application as it will be. */
+/** The application's country and tax fields after the change. */
 export function merged(old: Application, change: Change) {
   const { country = old.country, businessType = old.businessType } = change
   const { taxCountry = old.taxCountry, taxNumber = old.taxNumber } = change
   return { country, businessType, taxCountry, taxNumber }
 }
 
-const dayOf = (now: Temporal.Instant) => now.toZonedDateTimeISO('Europe/Tallinn').toPlainDate()
-const isFuture = (date: Temporal.PlainDate, now: Temporal.Instant) => Temporal.PlainDate.compare(date, dayOf(now)) > 0
+const toDay = (now: Temporal.Instant) => now.toZonedDateTimeISO('Europe/Tallinn').toPlainDate()
+const isFuture = (date: Temporal.PlainDate, now: Temporal.Instant) => Temporal.PlainDate.compare(date, toDay(now)) > 0
 const isAdult = (born: Temporal.PlainDate, now: Temporal.Instant) => !isFuture(born.add({ years: ADULT_YEARS }), now)
 
-/** A live counsellor's name stays as it is until the new one is checked. */
+/** The public name of an approved provider changes only after review. */
 export function personChange(old: Application, change: Change): PersonChange {
   const name = isLive(old.status) ? {} : { first_name: change.firstName, last_name: change.lastName }
   return definedOnly({ ...name, date_of_birth: change.dateOfBirth, phone: change.phone })
@@ -82,16 +82,16 @@ export function providerChange(old: Application, change: Change): ProviderChange
   }) as ProviderChange
 }
 
-/** Where the finder looks for them: the middle of their town. */
+/** Coordinates for search: the centre of the provider's town. */
 function placeChange(old: Application, { city, country }: Change): ProviderChange {
   if (city === undefined && country === undefined) return {}
   const place = placeOf(city === undefined ? old.city : city, country === undefined ? old.country : country)
   return { ...definedOnly({ city, country }), latitude: place?.latitude ?? null, longitude: place?.longitude ?? null }
 }
 
-/** Languages in which nothing is said are left out, so that nobody is shown an empty one. */
+/** Merges the texts and drops languages without any text, so that no empty text is shown. */
 function mergedTexts(old: Application, change: NonNullable<Change['texts']>): ProviderTexts {
-  const said = (language: UiLanguage) => {
+  const mergeLanguage = (language: UiLanguage) => {
     const { profession, about, title, description, picture } = {
       ...old.texts[language],
       ...definedOnly(change[language] ?? {}),
@@ -106,7 +106,7 @@ function mergedTexts(old: Application, change: NonNullable<Change['texts']>): Pr
   }
   return Object.fromEntries(
     UI_LANGUAGES.flatMap((language) => {
-      const text = said(language)
+      const text = mergeLanguage(language)
       return text ? [[language, text]] : []
     }),
   )

@@ -12,17 +12,20 @@ import { providerReply } from './show-application.ts'
 import { showVerified, todayAt } from './verified-now.ts'
 
 type Db = Kysely<Tables>
-type Claim = Omit<z.output<AllCalls['addCredential']['input']>, never>
+type CredentialInput = Omit<z.output<AllCalls['addCredential']['input']>, never>
 
-/** Counsellor types are claims with evidence (field-notes, Credentials); nothing shows before somebody has checked it. */
-export const addCredential: Handler<AllCalls['addCredential']> = (wanted, context) =>
+/**
+ * Adds a counsellor type with evidence (field-notes, Credentials);
+ * it is public only after an administrator has checked it.
+ */
+export const addCredential: Handler<AllCalls['addCredential']> = (input, context) =>
   withEvidence(context as Context, (evidence) =>
-    changingClaims(context as Context, async (tx, old) => {
+    writeCredentials(context as Context, async (tx, old) => {
       await tx
         .insertInto('credential')
         .values({
-          ...columnsOf(wanted, context.now),
-          ...evidenceColumns(evidence!),
+          ...toColumns(input, context.now),
+          ...toEvidenceColumns(evidence!),
           provider_id: old.providerAccountId,
           created_at: context.now,
           ...UNCHECKED,
@@ -32,41 +35,41 @@ export const addCredential: Handler<AllCalls['addCredential']> = (wanted, contex
     }),
   )
 
-/** Only while nobody has checked it: afterwards a newer claim takes its place. */
-export const changeCredential: Handler<AllCalls['changeCredential']> = ({ id, ...wanted }, context) =>
+/** Allowed until the credential is verified; after that, a new credential replaces it. */
+export const changeCredential: Handler<AllCalls['changeCredential']> = ({ id, ...input }, context) =>
   withEvidence(context as Context, (evidence) =>
-    changingClaims(context as Context, async (tx, old) => {
-      const claim = await ownClaim(tx, old.providerAccountId, id)
-      if (!claim || !['unchecked', 'refused'].includes(claim.status)) return context.refuse('notFound')
+    writeCredentials(context as Context, async (tx, old) => {
+      const credential = await findOwnCredential(tx, old.providerAccountId, id)
+      if (!credential || !['unchecked', 'refused'].includes(credential.status)) return context.refuse('notFound')
       await tx
         .updateTable('credential')
-        .set({ ...columnsOf(wanted, context.now), ...(evidence ? evidenceColumns(evidence) : {}), ...UNCHECKED })
+        .set({ ...toColumns(input, context.now), ...(evidence ? toEvidenceColumns(evidence) : {}), ...UNCHECKED })
         .where('credential_id', '=', id)
         .execute()
-      return evidence ? claim.evidence_id : null
+      return evidence ? credential.evidence_id : null
     }),
   )
 
 export const deleteCredential: Handler<AllCalls['deleteCredential']> = ({ id }, context) =>
-  changingClaims(context as Context, async (tx, old) => {
-    const gone = await tx
+  writeCredentials(context as Context, async (tx, old) => {
+    const deleted = await tx
       .deleteFrom('credential')
       .where('credential_id', '=', id)
       .where('provider_id', '=', old.providerAccountId)
       .where('status', '<>', 'past')
       .returning(['evidence_id', 'status'])
       .executeTakeFirst()
-    if (!gone) return context.refuse('notFound')
-    if (gone.status === 'verified') await showVerified(tx, old.providerAccountId, context.now)
-    return gone.evidence_id
+    if (!deleted) return context.refuse('notFound')
+    if (deleted.status === 'verified') await showVerified(tx, old.providerAccountId, context.now)
+    return deleted.evidence_id
   })
 
 export const credentialEvidence: Handler<AllCalls['credentialEvidence']> = async ({ id }, context) => {
-  const claim = await ownClaim(context.db, signedIn(context).providerId!, id)
-  return claim ? readEvidence(context, claim.evidence_id) : context.refuse('notFound')
+  const credential = await findOwnCredential(context.db, signedIn(context).providerId!, id)
+  return credential ? readEvidence(context, credential.evidence_id) : context.refuse('notFound')
 }
 
-const ownClaim = (db: Db, providerId: string, id: string) =>
+const findOwnCredential = (db: Db, providerId: string, id: string) =>
   db
     .selectFrom('credential')
     .select(['evidence_id', 'status'])
@@ -76,26 +79,26 @@ const ownClaim = (db: Db, providerId: string, id: string) =>
 
 const UNCHECKED = { status: 'unchecked' as const, checked_by: null, checked_at: null, refused_because: null }
 
-function columnsOf(wanted: Claim, now: Temporal.Instant) {
-  const { validUntil = null, registerUrl = null } = wanted
+function toColumns(input: CredentialInput, now: Temporal.Instant) {
+  const { validUntil = null, registerUrl = null } = input
   if (validUntil && Temporal.PlainDate.compare(validUntil, todayAt(now)) < 0)
     throw new WrongField('validUntil', 'error.inPast')
   return {
-    provider_type_id: wanted.providerTypeId,
-    number: wanted.number,
-    issuer: wanted.issuer,
+    provider_type_id: input.providerTypeId,
+    number: input.number,
+    issuer: input.issuer,
     register_url: registerUrl,
     valid_until: validUntil,
   }
 }
 
-const evidenceColumns = ({ id, type, name }: Evidence & { name: string }) => ({
+const toEvidenceColumns = ({ id, type, name }: Evidence & { name: string }) => ({
   evidence_id: id,
   evidence_type: type,
   evidence_name: name,
 })
 
-/** Keeps the file that came, and lets go of it when what it was for did not happen. */
+/** Stores the uploaded evidence and deletes it again if `work` fails. */
 async function withEvidence<T>(
   context: Context,
   work: (evidence: (Evidence & { name: string }) | null) => Promise<T>,
@@ -111,20 +114,20 @@ async function withEvidence<T>(
   }
 }
 
-/** `change` answers the evidence that nobody needs afterwards; it goes once the rest is certain. */
-async function changingClaims(context: Context, change: (tx: Db, old: Application) => Promise<string | null>) {
-  const { shown, dropped } = await changing(context, async (tx, old) => {
+/** `change` returns the id of evidence that is no longer needed; it is deleted after the commit. */
+async function writeCredentials(context: Context, change: (tx: Db, old: Application) => Promise<string | null>) {
+  const { shown: application, dropped } = await changing(context, async (tx, old) => {
     if (old.status === 'submitted') throw new Refusal('applicationWaiting')
     const dropped = await change(tx, old)
-    // What was sent is another now: it has to be sent again.
+    // The application has changed since it was sent, so it has to be sent again.
     if (old.waitingSince) await writeApplication(tx, old.providerAccountId, { sent_at: null })
     return { dropped, shown: (await loadApplication(tx, old.providerAccountId, context))! }
-  }).catch(sayTwice)
+  }).catch(failOnDuplicate)
   if (dropped) await dropEvidence(context, dropped)
-  return providerReply(context, shown)
+  return providerReply(context, application)
 }
 
-function sayTwice(error: unknown): never {
+function failOnDuplicate(error: unknown): never {
   const { code, constraint } = error as { code?: string; constraint?: string }
   if (code === '23505' && constraint === 'one_credential_waits') throw new Refusal('credentialTwice')
   throw error

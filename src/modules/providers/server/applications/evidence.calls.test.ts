@@ -12,9 +12,9 @@ const filesIn = ({ settings }: TestHouse, folder: string) => {
   const path = join(settings.dataFolder, folder)
   return existsSync(path) ? readdirSync(path) : []
 }
-const bytesOf = (answer: { body: unknown }) => answer.body as Buffer
+const toBytes = (answer: { body: unknown }) => answer.body as Buffer
 
-test('evidence is kept sealed outside the public folder and given back to its owner as a download', async () => {
+test('stores evidence encrypted outside the public folder and returns it to its owner as a download', async () => {
   const { house, call, me, claim } = await anApplication()
   const { body } = await claim({ evidence: aPdf('/Mine 1') })
   const [one] = body.data!.credentials
@@ -28,7 +28,7 @@ test('evidence is kept sealed outside the public folder and given back to its ow
   expect(readFileSync(join(house.settings.dataFolder, 'evidence', file!)).includes('Mine')).toBe(false)
   expect([filesIn(house, 'uploads'), filesIn(house, 'media')]).toEqual([[], []])
   const answer = await call('credentialEvidence', { id: one!.credentialId }, { as: me })
-  expect(bytesOf(answer).toString()).toContain('/Mine 1')
+  expect(toBytes(answer).toString()).toContain('/Mine 1')
   expect(answer.headers).toMatchObject({
     'content-disposition': 'attachment',
     'content-type': 'application/octet-stream',
@@ -36,14 +36,14 @@ test('evidence is kept sealed outside the public folder and given back to its ow
   })
 })
 
-test('pictures are drawn anew: their place and whatever hides in them is gone', async () => {
+test('re-encodes pictures, which removes locations and hidden data', async () => {
   const { call, me, claim } = await anApplication()
   const picture = Buffer.from(await (await aPicture('jpeg')).arrayBuffer())
   const polyglot = new File([picture, '<script>alert(1)</script>PK\u0003\u0004'], 'a.jpg')
   const { body } = await claim({ evidence: polyglot })
-  const kept = bytesOf(await call('credentialEvidence', { id: body.data!.credentials[0]!.credentialId }, { as: me }))
-  expect([kept.includes('script'), kept.includes('secret place')]).toEqual([false, false])
-  const { format, width, exif } = await sharp(kept).metadata()
+  const stored = toBytes(await call('credentialEvidence', { id: body.data!.credentials[0]!.credentialId }, { as: me }))
+  expect([stored.includes('script'), stored.includes('secret place')]).toEqual([false, false])
+  const { format, width, exif } = await sharp(stored).metadata()
   expect([format, width, exif]).toEqual(['jpeg', 40, undefined])
 })
 
@@ -53,38 +53,38 @@ const bomb = async () => {
 }
 
 test.each<[string, () => File | Promise<File>]>([
-  ['a page called .pdf', () => new File(['<!doctype html><script>alert(1)</script>'], 'a.pdf')],
-  ['a program', () => new File([new Uint8Array([0x7f, 0x45, 0x4c, 0x46, 2, 1, 1, 0, 0, 0])], 'a.png')],
-  ['a drawing that may carry scripts', () => new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], 'a.svg')],
-  ['a moving picture', () => new File(['GIF89a'], 'a.gif')],
-  ['nothing at all', () => new File([], 'a.pdf')],
-  ['a PDF with an archive behind it', () => new File(['%PDF-1.4\n%%EOF\nPK\u0003\u0004rest'], 'a.pdf')],
-  ['a PDF with a page before it', () => new File(['<html>%PDF-1.4\n%%EOF'], 'a.pdf')],
+  ['an HTML page named .pdf', () => new File(['<!doctype html><script>alert(1)</script>'], 'a.pdf')],
+  ['an executable', () => new File([new Uint8Array([0x7f, 0x45, 0x4c, 0x46, 2, 1, 1, 0, 0, 0])], 'a.png')],
+  ['an SVG that may contain scripts', () => new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], 'a.svg')],
+  ['a GIF', () => new File(['GIF89a'], 'a.gif')],
+  ['an empty file', () => new File([], 'a.pdf')],
+  ['a PDF followed by an archive', () => new File(['%PDF-1.4\n%%EOF\nPK\u0003\u0004rest'], 'a.pdf')],
+  ['a PDF preceded by HTML', () => new File(['<html>%PDF-1.4\n%%EOF'], 'a.pdf')],
   ['a PDF that runs scripts', () => aPdf('/OpenAction << /S /JavaScript >>')],
   ['a PDF with a password', () => aPdf('/Encrypt 2 0 R')],
   ['a PDF with another file in it', () => aPdf('/EmbeddedFiles 3 0 R')],
-  ['a torn PDF', () => new File(['%PDF-1.4\n1 0 obj'], 'a.pdf')],
-  ['a torn picture', async () => new File([(await (await aPicture('png')).arrayBuffer()).slice(0, 60)], 'a.png')],
-  ['a picture of 81 million dots', bomb],
-])('%s is no evidence and leaves nothing behind', async (_what, made) => {
+  ['a truncated PDF', () => new File(['%PDF-1.4\n1 0 obj'], 'a.pdf')],
+  ['a truncated picture', async () => new File([(await (await aPicture('png')).arrayBuffer()).slice(0, 60)], 'a.png')],
+  ['a picture of 81 million pixels', bomb],
+])('rejects %s and leaves no files', async (_what, made) => {
   const { house, claim, show } = await anApplication()
   const { status, body } = await claim({ evidence: await made() })
   expect([status, body.code]).toEqual([422, 'evidenceUnreadable'])
   expect([(await show()).credentials, filesIn(house, 'evidence'), filesIn(house, 'uploads')]).toEqual([[], [], []])
 })
 
-test('more than ten megabytes is too large', async () => {
+test('rejects files over ten megabytes', async () => {
   const { house, claim } = await anApplication()
   expect((await claim({ evidence: new File([new Uint8Array(10 * 1024 * 1024 + 1)], 'a.pdf') })).status).toBe(413)
   expect(filesIn(house, 'uploads')).toEqual([])
 })
 
-test('a claim comes with a file, and a name that climbs folders is only a name', async () => {
+test('requires a file and ignores path segments in its name', async () => {
   const { claim, call, me } = await anApplication()
   const { body } = await call('addCredential', A_CLAIM, { as: me })
   expect(body.fieldErrors).toEqual({ evidence: 'Choose a file' })
-  const kept = await claim({ evidence: aPdf('', '../../../../etc/passwd') })
-  expect(kept.body.data!.credentials[0]!.evidenceName).toBe('passwd')
+  const stored = await claim({ evidence: aPdf('', '../../../../etc/passwd') })
+  expect(stored.body.data!.credentials[0]!.evidenceName).toBe('passwd')
 })
 
 test.each([
@@ -94,14 +94,14 @@ test.each([
   ['registerUrl', { registerUrl: 'javascript:alert(1)' }],
   ['registerUrl', { registerUrl: 'kutseregister' }],
   ['validUntil', { validUntil: '2026-11-22' }],
-])('a claim with a wrong %s is refused, with its file', async (field, more) => {
+])('rejects a credential with an invalid %s and its file', async (field, more) => {
   const { house, claim } = await anApplication()
   const { status, body } = await claim(more)
   expect([status, Object.keys(body.fieldErrors!)]).toEqual([422, [field]])
   expect(filesIn(house, 'evidence')).toEqual([])
 })
 
-test('one type is claimed once, in a race too, and a claim can be changed and taken back with its file', async () => {
+test('accepts a type once under concurrency; a credential can be changed and deleted with its file', async () => {
   const { house, call, me, claim, show } = await anApplication()
   const answers = await Promise.all([claim(), claim(), claim()])
   expect(answers.map((one) => one.status).sort()).toEqual([200, 409, 409])
@@ -116,35 +116,35 @@ test('one type is claimed once, in a race too, and a claim can be changed and ta
   expect(filesIn(house, 'evidence')).toEqual([])
 })
 
-test('another counsellor, a client and a visitor reach none of it; a superuser does, and that is noted', async () => {
+test('denies access to other counsellors, clients and visitors; administrator access is recorded', async () => {
   const { house, call, admin, claim } = await anApplication()
   const id = (await claim()).body.data!.credentials[0]!.credentialId
   const other = await applyAs(house, call, await aCustomer(house))
   const client = await signInAs(house, await aCustomer(house))
-  const asked = async (as?: { accessToken: string }) => [
+  const listStatuses = async (as?: { accessToken: string }) => [
     (await call('credentialEvidence', { id }, { as })).status,
     (await call('changeCredential', { id, ...A_CLAIM }, { as })).status,
     (await call('deleteCredential', { id }, { as })).status,
     (await call('reviewedEvidence', { id }, { as })).status,
   ]
-  expect([await asked(other.me), await asked(client), await asked()]).toEqual([
+  expect([await listStatuses(other.me), await listStatuses(client), await listStatuses()]).toEqual([
     [404, 404, 404, 403],
     [403, 403, 403, 403],
     [401, 401, 401, 401],
   ])
   const seen = await call('reviewedEvidence', { id }, { as: admin })
-  expect([seen.status, bytesOf(seen).toString().startsWith('%PDF-')]).toEqual([200, true])
+  expect([seen.status, toBytes(seen).toString().startsWith('%PDF-')]).toEqual([200, true])
   const log = await house.db.selectFrom('audit_log').select(['action', 'subject_id']).execute()
   expect(log).toEqual([{ action: 'readEvidence', subject_id: id }])
 })
 
-test('the database keeps the audit log as it is', async () => {
+test('the audit log is append-only', async () => {
   const { house, call, admin, id } = await anApplication()
   await call('getApplication', { id }, { as: admin })
   await expect(house.db.deleteFrom('audit_log').execute()).rejects.toThrow('append-only')
 })
 
-test('files that no claim knows are swept after a day', async () => {
+test('purges files without a credential after a day', async () => {
   const { house, claim } = await anApplication()
   await claim()
   await house.db.deleteFrom('credential').execute()

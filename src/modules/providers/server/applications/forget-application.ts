@@ -3,8 +3,8 @@ import type { Tables } from '#platform/server/database/tables.ts'
 import './tables.ts'
 
 /**
- * A counsellor whose practice is closed leaves: their certificates go, the files by the nightly sweep. Tax details stay sealed,
- * as the reporting of platforms asks (DAC7).
+ * Erases the credentials of a provider who deletes their account; the purge job
+ * deletes the files. Encrypted tax details remain for platform reporting (DAC7).
  */
 export async function forgetApplicationOf(tx: Kysely<Tables>, customerAccountId: string): Promise<void> {
   const { provider_id: providerId } =

@@ -7,13 +7,13 @@ import './tables.ts'
 
 const NO_TAX: Tax = { taxCountry: null, taxNumber: null }
 
-/** Country of tax residence and tax number, as they were typed last. */
+/** Decrypts the stored country of tax residence and tax number. */
 export const openTax = (sealing: Sealing, sealed: Buffer | null): Tax => (sealed ? sealing.open<Tax>(sealed) : NO_TAX)
 
-/** Keeps both sealed, in the transaction of whoever asked for them. */
+/** Stores both encrypted, in the caller's transaction. */
 export const keepTax = (tx: Kysely<Tables>, sealing: Sealing, { providerId, ...tax }: Tax & { providerId: string }) =>
   writeApplication(tx, providerId, { sealed_tax: sealing.seal(tax) })
 
-/** When the law asks for them no longer. */
+/** Purges tax details after the legal retention period. */
 export const forgetTaxOf = (db: Kysely<Tables>, providerIds: string[]) =>
   db.updateTable('provider_application').set({ sealed_tax: null }).where('provider_id', 'in', providerIds).execute()

@@ -5,7 +5,7 @@ import { aTemplate } from '#testing/server/factories.ts'
 import { mailsOf } from '#testing/server/mails.ts'
 import { lapseCredentials } from './public.ts'
 
-/** Approved and listed, with a certificate whose last day is given. */
+/** An approved and listed provider whose certificate has the given last day. */
 async function verifiedUntil(validUntil: string) {
   const made = await anApplication()
   const { house, id, save, claim, send, approve, admin } = made
@@ -28,12 +28,12 @@ async function verifiedUntil(validUntil: string) {
   await aTemplate(house, id)
   await refreshSearchRow(house.db, id, now)
   const types = async () => (await made.call('providerProfile', { id })).body.data!
-  const found = async () =>
+  const listSearchResults = async () =>
     (await made.call('searchProviders', { providerTypeIds: [1] })).body.data!.items.map((one) => one.providerId)
-  return { ...made, types, found }
+  return { ...made, types, found: listSearchResults }
 }
 
-test('a type is shown through its last day in Estonia and gone at midnight, job or no job', async () => {
+test('shows a type through its last day in Estonia and hides it at midnight without the job', async () => {
   const { house, types } = await verifiedUntil('2026-12-31')
   house.clock.moveTo('2026-12-31T21:59:59Z')
   expect(await types()).toMatchObject({
@@ -44,19 +44,19 @@ test('a type is shown through its last day in Estonia and gone at midnight, job 
   expect(await types()).toMatchObject({ providerTypeIds: [], verifiedTypes: [] })
 })
 
-test('the hourly job takes it out of the finder and tells its owner, once', async () => {
-  const { house, id, found } = await verifiedUntil('2026-12-31')
+test('the hourly job removes an expired type from search and emails the owner once', async () => {
+  const { house, id, found: listSearchResults } = await verifiedUntil('2026-12-31')
   await lapseCredentials(house)
-  expect(await found()).toEqual([id])
+  expect(await listSearchResults()).toEqual([id])
   house.clock.moveTo('2027-01-01T08:00:00Z')
   await lapseCredentials(house)
   await lapseCredentials(house)
-  expect(await found()).toEqual([])
-  const mails = await mailsOf(house, 'credentialLapsing')
-  expect(mails.map((one) => one.data)).toMatchObject([{ isOver: true, validUntil: '2026-12-31' }])
+  expect(await listSearchResults()).toEqual([])
+  const emails = await mailsOf(house, 'credentialLapsing')
+  expect(emails.map((one) => one.data)).toMatchObject([{ isOver: true, validUntil: '2026-12-31' }])
 })
 
-test('thirty days before, and not a day earlier, a mail says so once', async () => {
+test('emails a warning once, thirty days before expiry', async () => {
   const { house, person } = await verifiedUntil('2026-12-31')
   house.clock.moveTo('2026-11-30T21:59:00Z')
   await lapseCredentials(house)
@@ -69,7 +69,7 @@ test('thirty days before, and not a day earlier, a mail says so once', async () 
   ])
 })
 
-test('a renewed certificate takes the place of the old one without a gap', async () => {
+test('a renewed certificate replaces the old one without a gap', async () => {
   const { house, admin, types, claim, send, approve, show } = await verifiedUntil('2026-12-31')
   await claim({ validUntil: '2031-12-31', number: 'T-300', evidence: aPdf('/Newer 1') })
   expect((await types()).providerTypeIds).toEqual([1])
@@ -83,8 +83,8 @@ test('a renewed certificate takes the place of the old one without a gap', async
   expect((await types()).providerTypeIds).toEqual([1])
 })
 
-test('a verified type that is taken back is gone at once', async () => {
-  const { call, me, types, show, found } = await verifiedUntil('2026-12-31')
+test('a deleted verified type disappears at once', async () => {
+  const { call, me, types, show, found: listSearchResults } = await verifiedUntil('2026-12-31')
   await call('deleteCredential', { id: (await show()).credentials[0]!.credentialId }, { as: me })
-  expect([(await types()).providerTypeIds, await found()]).toEqual([[], []])
+  expect([(await types()).providerTypeIds, await listSearchResults()]).toEqual([[], []])
 })

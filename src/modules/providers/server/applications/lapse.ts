@@ -7,14 +7,17 @@ import { sweepEvidence } from './keep-evidence.ts'
 import { ownerOf } from './tell-applicant.ts'
 import { showVerified, todayAt } from './verified-now.ts'
 
-/** Every hour, so that a night without the job costs an hour: types that ran out go, and those that soon will are announced once. */
+/**
+ * Runs every hour, so that a failed run delays it by an hour
+ * only: hides expired types and emails a warning before expiry.
+ */
 export async function lapseCredentials(house: House): Promise<void> {
-  await hideLapsed(house)
-  await tell(house)
+  await hideExpired(house)
+  await sendWarnings(house)
   await sweepEvidence(house)
 }
 
-async function hideLapsed(house: House): Promise<void> {
+async function hideExpired(house: House): Promise<void> {
   const now = house.clock.now()
   const { rows } = await sql<{ provider_id: string }>`
     select distinct provider_id from provider_kind where valid_until < ${todayAt(now).toString()}::date`.execute(
@@ -28,8 +31,8 @@ async function hideLapsed(house: House): Promise<void> {
     })
 }
 
-/** A month before and on the day after, once each: the key of the mail says which. */
-async function tell(house: House): Promise<void> {
+/** Emails a month before and on the day after, once each; the dedupe key says which. */
+async function sendWarnings(house: House): Promise<void> {
   const today = todayAt(house.clock.now())
   const soon = today.add({ days: LAPSE_WARNING_DAYS })
   const ending = await house.db

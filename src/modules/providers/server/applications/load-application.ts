@@ -14,19 +14,19 @@ import { todayAt } from './verified-now.ts'
 type Db = Kysely<Tables>
 export type Loading = Pick<Context, 'now' | 'sealing'>
 
-/** One application or profile as its owner and a superuser see it. */
+/** Loads an application or profile as seen by its owner and by administrators. */
 export async function loadApplication(db: Db, providerId: string, { now, sealing }: Loading) {
-  const row = await rowOf(db, providerId)
+  const row = await loadRow(db, providerId)
   if (!row) return null
-  const [tags, credentials] = [await tagsOf(db, providerId), await credentialsOf(db, providerId, now)]
+  const [tags, credentials] = [await loadTags(db, providerId), await loadCredentials(db, providerId, now)]
   const tax = row.sealed_tax ? sealing.open<Tax>(row.sealed_tax) : NO_TAX
-  const facts = { ...factsOf(row), ...tags, ...tax, credentials }
+  const fields = { ...toFields(row), ...tags, ...tax, credentials }
   const hasNewName = row.pending_first_name !== null || row.pending_last_name !== null
   return {
-    ...facts,
+    ...fields,
     status: row.status,
     providerAccountId: providerId,
-    missing: missingOf(facts) as Missing[],
+    missing: missingOf(fields) as Missing[],
     changeRequests: (row.change_requests ?? []) as ChangeRequest[],
     waitingSince: row.sent_at,
     hasPendingChanges: hasNewName || credentials.some((one) => one.status === 'unchecked'),
@@ -40,7 +40,7 @@ export interface Tax {
 }
 const NO_TAX: Tax = { taxCountry: null, taxNumber: null }
 
-function rowOf(db: Db, providerId: string) {
+function loadRow(db: Db, providerId: string) {
   return db
     .selectFrom('provider_account as p')
     .innerJoin('customer_account as o', 'o.customer_account_id', 'p.customer_account_id')
@@ -51,9 +51,9 @@ function rowOf(db: Db, providerId: string) {
     .where('p.provider_id', '=', providerId)
     .executeTakeFirst()
 }
-type Row = NonNullable<Awaited<ReturnType<typeof rowOf>>>
+type ApplicationRow = NonNullable<Awaited<ReturnType<typeof loadRow>>>
 
-const factsOf = (row: Row) => ({
+const toFields = (row: ApplicationRow) => ({
   emailAddress: row.email_address,
   firstName: row.pending_first_name ?? row.first_name,
   lastName: row.pending_last_name ?? row.last_name,
@@ -69,7 +69,7 @@ const factsOf = (row: Row) => ({
   postalCode: row.postal_code,
   city: row.city,
   experienceInYears: row.experience_in_years,
-  texts: textsOf(row.texts),
+  texts: toTexts(row.texts),
   slug: row.slug,
   businessType: row.business_type,
   companyName: row.company_name,
@@ -82,27 +82,27 @@ const factsOf = (row: Row) => ({
   videoName: row.video_name,
 })
 
-function textsOf(texts: ProviderTexts) {
-  const shown = (said: ProviderText | undefined) => ({
-    profession: said?.profession ?? '',
-    about: said?.about ?? '',
-    title: said?.metaTitle ?? '',
-    description: said?.metaDescription ?? '',
-    picture: said?.metaPicture ?? null,
+function toTexts(texts: ProviderTexts) {
+  const toText = (text: ProviderText | undefined) => ({
+    profession: text?.profession ?? '',
+    about: text?.about ?? '',
+    title: text?.metaTitle ?? '',
+    description: text?.metaDescription ?? '',
+    picture: text?.metaPicture ?? null,
   })
-  return Object.fromEntries(UI_LANGUAGES.map((language) => [language, shown(texts[language])])) as Record<
+  return Object.fromEntries(UI_LANGUAGES.map((language) => [language, toText(texts[language])])) as Record<
     (typeof UI_LANGUAGES)[number],
-    ReturnType<typeof shown>
+    ReturnType<typeof toText>
   >
 }
 
-async function tagsOf(db: Db, providerId: string) {
+async function loadTags(db: Db, providerId: string) {
   const { rows } = await sql<{ topicIds: number[]; languageIds: number[] }>`
     select array(select topic_id::int from provider_topic where provider_id = ${providerId} order by 1) as "topicIds",
       array(select language_id::int from provider_language where provider_id = ${providerId} order by 1) as "languageIds"`.execute(
     db,
   )
-  const organisations = await db
+  const links = await db
     .selectFrom('provider_organization as l')
     .leftJoin('organization as g', 'g.organization_id', 'l.organization_id')
     .select(['l.provider_oraganization_id', 'l.organization_id', 'l.state', 'g.slug'])
@@ -112,7 +112,7 @@ async function tagsOf(db: Db, providerId: string) {
     .orderBy('name')
     .orderBy('l.provider_oraganization_id')
     .execute()
-  const providerOrganizations = organisations.map((one) => ({
+  const providerOrganizations = links.map((one) => ({
     providerOraganizationId: one.provider_oraganization_id,
     providerAccountId: providerId,
     organizationId: one.organization_id,
@@ -123,7 +123,7 @@ async function tagsOf(db: Db, providerId: string) {
   return { ...rows[0]!, providerOrganizations }
 }
 
-async function credentialsOf(db: Db, providerId: string, now: Temporal.Instant) {
+async function loadCredentials(db: Db, providerId: string, now: Temporal.Instant) {
   const rows = await db
     .selectFrom('credential')
     .selectAll()

@@ -7,7 +7,7 @@ import { readEvidence } from './keep-evidence.ts'
 import { loadApplication } from './load-application.ts'
 import { providerReply } from './show-application.ts'
 
-interface Row {
+interface ApplicationListRow {
   providerAccountId: string
   firstName: string
   lastName: string
@@ -19,22 +19,22 @@ interface Row {
   total: number
 }
 
-/** What a counsellor sent before they were deactivated waits again when they are activated: till then nothing can be decided. */
-const WAITS = sql`(a.sent_at is not null and p.status <> 'deactivated')`
+/** Changes sent before a deactivation wait until reactivation; nothing can be decided in between. */
+const IS_WAITING = sql`(a.sent_at is not null and p.status <> 'deactivated')`
 
-/** Whoever waits longest comes first. */
+/** Lists applications, the longest waiting first. */
 export const listApplications: Handler<AllCalls['listApplications']> = async ({ status, page, pageSize }, { db }) => {
-  const which = status === 'waiting' ? WAITS : sql`p.status <> 'none'`
-  const { rows } = await sql<Row>`
+  const condition = status === 'waiting' ? IS_WAITING : sql`p.status <> 'none'`
+  const { rows } = await sql<ApplicationListRow>`
     select p.provider_id as "providerAccountId", coalesce(a.pending_first_name, o.first_name) as "firstName",
       coalesce(a.pending_last_name, o.last_name) as "lastName", p.city, p.status,
-      (p.status = 'approved' and a.sent_at is not null) as "isChange", to_json(case when ${WAITS} then a.sent_at end) #>> '{}' as "sentAt",
+      (p.status = 'approved' and a.sent_at is not null) as "isChange", to_json(case when ${IS_WAITING} then a.sent_at end) #>> '{}' as "sentAt",
       array(select provider_type_id::int from credential c where c.provider_id = p.provider_id and c.status in ('unchecked', 'verified')
         group by 1 order by 1) as "providerTypeIds",
       count(*) over ()::int as total
     from provider_account p join customer_account o using (customer_account_id)
     left join provider_application a using (provider_id)
-    where ${which} order by a.sent_at nulls last, p.created_at desc, p.provider_id
+    where ${condition} order by a.sent_at nulls last, p.created_at desc, p.provider_id
     limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db)
   const items = rows.map(({ sentAt, total: _total, ...row }) => ({
     ...row,
@@ -43,7 +43,10 @@ export const listApplications: Handler<AllCalls['listApplications']> = async ({ 
   return { items, totalCount: rows[0]?.total ?? 0, page, pageSize }
 }
 
-/** One application with its history; that somebody looked is noted (field-notes: staff reads are visible). */
+/**
+ * Loads an application with its history. The access is recorded
+ * in the audit log (field-notes: staff reads are visible).
+ */
 export const getApplication: Handler<AllCalls['getApplication']> = async ({ id }, context) => {
   const application = await loadApplication(context.db, id, context)
   if (!application) return context.refuse('notFound')
@@ -60,17 +63,17 @@ export const getApplication: Handler<AllCalls['getApplication']> = async ({ id }
 }
 
 export const reviewedEvidence: Handler<AllCalls['reviewedEvidence']> = async ({ id }, context) => {
-  const claim = await context.db
+  const credential = await context.db
     .selectFrom('credential')
     .select('evidence_id')
     .where('credential_id', '=', id)
     .executeTakeFirst()
-  if (!claim) return context.refuse('notFound')
+  if (!credential) return context.refuse('notFound')
   await writeAudit(context.db, {
     actorId: signedIn(context).customerAccountId,
     action: 'readEvidence',
     subject: { kind: 'credential', id },
     at: context.now,
   })
-  return readEvidence(context, claim.evidence_id)
+  return readEvidence(context, credential.evidence_id)
 }

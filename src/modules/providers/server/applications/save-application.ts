@@ -22,23 +22,23 @@ export const getManageApplication: Handler<AllCalls['getManageApplication']> = a
   providerReply(context as Context, (await loadApplication(context.db, signedIn(context).providerId!, context))!)
 
 /**
- * Saves any part. A draft takes whatever is right by itself; an approved profile must stay complete, and its name waits
- * until it is checked (issue 3, Becoming a counsellor).
- * @throws WrongFields naming every field that is not right
+ * Saves any part. A draft accepts every valid field; an approved profile must stay
+ * complete, and its name is changed only after review (issue 3, Becoming a counsellor).
+ * @throws WrongFields naming every invalid field
  */
-export const putManageApplication: Handler<AllCalls['putManageApplication']> = async (wanted, context) => {
+export const putManageApplication: Handler<AllCalls['putManageApplication']> = async (input, context) => {
   const saved = await changing(context as Context, async (tx, old) => {
     if (old.status === 'submitted') context.refuse('applicationWaiting')
-    const change = checkedChange(old, wanted, context as Context)
-    await write(tx, { old, change, context: context as Context })
+    const change = checkedChange(old, input, context as Context)
+    await applyChange(tx, { old, change, context: context as Context })
     const now = (await loadApplication(tx, old.providerAccountId, context))!
     if (isLive(now.status)) requireComplete(old.missing, now.missing)
     return now
-  }).catch(sayTaken)
+  }).catch(failOnTakenSlug)
   return providerReply(context as Context, saved)
 }
 
-/** One change of an application at a time, in the order of locks; the finder's row follows. */
+/** Serialises changes of an application, in the lock order, and refreshes the search row. */
 export function changing<Done>(context: Context, change: (tx: Db, old: Application) => Promise<Done>): Promise<Done> {
   const { customerAccountId, providerId } = signedIn(context)
   return context.db.transaction().execute(async (tx) => {
@@ -52,21 +52,21 @@ export function changing<Done>(context: Context, change: (tx: Db, old: Applicati
   })
 }
 
-/** What was missing already (a profile brought in from elsewhere) does not stop other changes. */
+/** Fields that were already missing (in an imported profile) do not block other changes. */
 function requireComplete(before: Missing[], after: Missing[]): void {
-  const known = new Set(before.map((one) => one.field))
-  const fresh = after.filter((one) => !known.has(one.field))
-  if (fresh.length > 0)
-    throw new WrongFields(fresh.map((one) => [one.field, one.why === 'missing' ? 'error.required' : 'error.invalid']))
+  const alreadyMissing = new Set(before.map((one) => one.field))
+  const added = after.filter((one) => !alreadyMissing.has(one.field))
+  if (added.length > 0)
+    throw new WrongFields(added.map((one) => [one.field, one.why === 'missing' ? 'error.required' : 'error.invalid']))
 }
 
-interface Writing {
+interface PendingWrite {
   old: Application
   change: Change
   context: Context
 }
 
-async function write(tx: Db, { old, change, context }: Writing): Promise<void> {
+async function applyChange(tx: Db, { old, change, context }: PendingWrite): Promise<void> {
   const providerId = old.providerAccountId
   await changePerson(tx, signedIn(context).customerAccountId, personChange(old, change))
   await changeProvider(tx, providerId, providerChange(old, change))
@@ -76,15 +76,18 @@ async function write(tx: Db, { old, change, context }: Writing): Promise<void> {
       organizationId: one.organizationId ?? null,
       name: one.organizationId ? '' : (one.name ?? ''),
     }))
-    const asked = await setProviderLinks(tx, { providerId, now: context.now }, links)
-    if (!asked) throw new WrongField('providerOrganizations', 'error.invalid')
-    await tellAsked(context, tx as never, asked)
+    const requests = await setProviderLinks(tx, { providerId, now: context.now }, links)
+    if (!requests) throw new WrongField('providerOrganizations', 'error.invalid')
+    await tellAsked(context, tx as never, requests)
   }
-  await keepAside(tx, { old, change, context })
+  await storeForReview(tx, { old, change, context })
 }
 
-/** Tax data sealed; a live counsellor's new name kept until it is checked. What waited with another name waits no more. */
-async function keepAside(tx: Db, { old, change, context }: Writing): Promise<void> {
+/**
+ * Stores tax data encrypted and holds an approved provider's new name
+ * for review. Sent changes have to be sent again when the name changes.
+ */
+async function storeForReview(tx: Db, { old, change, context }: PendingWrite): Promise<void> {
   const values: Record<string, unknown> = {}
   if (change.taxCountry !== undefined || change.taxNumber !== undefined) {
     const { taxCountry, taxNumber } = merged(old, change)
@@ -100,7 +103,7 @@ async function keepAside(tx: Db, { old, change, context }: Writing): Promise<voi
   await writeApplication(tx, old.providerAccountId, values)
 }
 
-/** A profile that was brought in from elsewhere has no application yet. */
+/** An imported profile has no application row yet. */
 export async function writeApplication(tx: Db, providerId: string, values: Record<string, unknown>): Promise<void> {
   await tx
     .insertInto('provider_application')
@@ -109,8 +112,8 @@ export async function writeApplication(tx: Db, providerId: string, values: Recor
     .execute()
 }
 
-/** Whose address it is, the database decides: two may ask for it at once. */
-function sayTaken(error: unknown): never {
+/** The unique constraint decides between concurrent requests for one slug. */
+function failOnTakenSlug(error: unknown): never {
   const { code, constraint } = error as { code?: string; constraint?: string }
   if (code === '23505' && constraint === 'provider_account_slug_key') throw new WrongField('slug', 'error.slugTaken')
   throw error

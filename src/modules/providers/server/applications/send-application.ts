@@ -12,7 +12,7 @@ import { changing, writeApplication } from './save-application.ts'
 import { providerReply } from './show-application.ts'
 import { startApplication } from './start-application.ts'
 
-/** Before an application is started every field of the account is null. */
+/** All account fields are null until an application is started. */
 const NO_ACCOUNT = Object.fromEntries(Object.keys(providerAccount.shape).map((name) => [name, null])) as {
   [Name in keyof typeof providerAccount.shape]: null
 }
@@ -35,8 +35,8 @@ export const getSignupApplication: Handler<AllCalls['getSignupApplication']> = a
 }
 
 /**
- * Starts, sends or takes back (specification §4: the profile is submitted for review as an application). The login's tokens are
- * renewed only for a caller who shows the refresh token: an access token alone must not become a longer login.
+ * Starts, sends or withdraws an application (specification §4: the profile is submitted for review). The login's
+ * tokens are renewed only for a caller who sends the refresh token: an access token alone must not extend a login.
  */
 export const postSignupApplication: Handler<AllCalls['postSignupApplication']> = async (
   { send, refreshToken },
@@ -44,7 +44,7 @@ export const postSignupApplication: Handler<AllCalls['postSignupApplication']> =
 ) => {
   const providerId = await startApplication(context as Context)
   const own = { ...context, who: { ...signedIn(context), providerId } } as Context
-  if (send !== undefined) await (send ? sendForReview(own) : takeBack(own))
+  if (send !== undefined) await (send ? sendForReview(own) : withdraw(own))
   const reply = await providerReply(own, (await loadApplication(context.db, providerId, context))!)
   return { ...reply, authResult: refreshToken ? await renewLogin(own, refreshToken) : null }
 }
@@ -58,7 +58,7 @@ async function sendForReview(context: Context): Promise<void> {
       context.refuse('applicationIncomplete' as never, { missing: old.missing })
     await changeProvider(tx, old.providerAccountId, isLive(status) ? {} : { status, submitted_at: context.now })
     await writeApplication(tx, old.providerAccountId, { sent_at: context.now, change_requests: '[]' })
-    // The sentence stands beside the button that sends.
+    // The terms are shown beside the send button.
     await recordTerms(tx, {
       customerAccountId: signedIn(context).customerAccountId,
       version: termsOn('counsellor', dayInForce(context.now)),
@@ -67,7 +67,7 @@ async function sendForReview(context: Context): Promise<void> {
   })
 }
 
-async function takeBack(context: Context): Promise<void> {
+async function withdraw(context: Context): Promise<void> {
   await changing(context, async (tx, old) => {
     const status = after(old.status, 'takeBack')
     if (!status || !old.waitingSince) return context.refuse('applicationMoved' as never)

@@ -2,10 +2,10 @@ import { type AccountReader, providerResponseOf } from '#modules/providers/serve
 import type { Context } from '#platform/server/context.ts'
 import type { Application } from './load-application.ts'
 
-/** The provider response of someone who has an application; its own fields, not yet approved, win over the account's. */
-export async function providerReply<Shown extends Application>(
+/** Loads the provider response of an applicant. The application's unapproved fields override the account's. */
+export async function providerReply<Extended extends Application>(
   context: Context,
-  application: Shown,
+  application: Extended,
   reader: AccountReader = 'provider',
 ) {
   const response = (await providerResponseOf(context, application.providerAccountId, reader))!

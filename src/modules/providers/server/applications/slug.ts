@@ -1,15 +1,15 @@
 import { PAGES, type Page } from '#modules/pages.ts'
 
-/** Letters of the languages our counsellors' names come from; marks above and below letters fall off by themselves. */
+/** Transliteration of the alphabets used in counsellors' names; diacritics are removed by normalisation. */
 const CYRILLIC: Record<string, string> = {
   ...{ а: 'a', б: 'b', в: 'v', г: 'g', ґ: 'g', д: 'd', е: 'e', ё: 'jo', є: 'je', ж: 'zh', з: 'z', и: 'i', і: 'i' },
   ...{ ї: 'ji', й: 'j', к: 'k', л: 'l', м: 'm', н: 'n', о: 'o', п: 'p', р: 'r', с: 's', т: 't', у: 'u', ф: 'f' },
   ...{ х: 'h', ц: 'ts', ч: 'tsh', ш: 'sh', щ: 'shtsh', ъ: '', ы: 'y', ь: '', э: 'e', ю: 'ju', я: 'ja' },
 }
-const OTHERS: Record<string, string> = { ß: 'ss', æ: 'ae', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', œ: 'oe' }
+const LATIN: Record<string, string> = { ß: 'ss', æ: 'ae', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', œ: 'oe' }
 const LONGEST = 50
 
-/** First segments that are pages (specification §2), now or by the specification: no counsellor's own page may hide behind one. */
+/** First path segments used by pages, now or according to specification §2; a provider's slug must not shadow them. */
 const RESERVED = new Set<string>([
   ...(PAGES as readonly Page[]).flatMap((page) => [...page.paths, ...page.et].map((path) => path.split('/')[0]!)),
   ...['customer-dashboard', 'for-counsellors', 'noustajatele', 'fororganization', 'contact', 'kontakt', 'about-us'],
@@ -19,9 +19,9 @@ const RESERVED = new Set<string>([
 
 export const isReserved = (slug: string): boolean => RESERVED.has(slug)
 
-/** A name as an address: 'Õnne Šmidt-Жук' is 'onne-smidt-zhuk'. Never empty and never a page's own. */
+/** Converts a name to a slug: 'Õnne Šmidt-Жук' becomes 'onne-smidt-zhuk'. Never empty and never a reserved path. */
 export function slugOf(name: string): string {
-  const latin = [...name.normalize('NFC').toLowerCase()].map((letter) => CYRILLIC[letter] ?? OTHERS[letter] ?? letter)
+  const latin = [...name.normalize('NFC').toLowerCase()].map((letter) => CYRILLIC[letter] ?? LATIN[letter] ?? letter)
   const plain = latin.join('').normalize('NFD').replace(/\p{M}/gu, '')
   const slug = plain
     .replace(/[^a-z0-9]+/g, '-')

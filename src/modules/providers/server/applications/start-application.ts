@@ -9,26 +9,28 @@ import { slugOf } from './slug.ts'
 import './tables.ts'
 
 type Db = Kysely<Tables>
-const TRIES = 8
+const MAX_ATTEMPTS = 8
 
-/** Anybody signed in may start once; a second start finds the first. @returns the counsellor's id. */
+/** Starts an application for the caller, or returns the existing one. @returns the provider's id. */
 export function startApplication(context: Context): Promise<string> {
   const me = signedIn(context).customerAccountId
   return context.db.transaction().execute(async (tx) => (await beginApplication(tx, me, context.now)).providerId)
 }
 
-/** The same within somebody else's transaction, and whether it began only now. */
+/** As `startApplication`, within the caller's transaction; also says whether the application is new. */
 export async function beginApplication(
   tx: Db,
   customerAccountId: string,
   now: Temporal.Instant,
 ): Promise<{ providerId: string; isNew: boolean }> {
   await lockPerson(tx, customerAccountId)
-  const own = await ownProvider(tx, customerAccountId)
-  return own ? { providerId: own, isNew: false } : { providerId: await begin(tx, customerAccountId, now), isNew: true }
+  const own = await findOwnProvider(tx, customerAccountId)
+  return own
+    ? { providerId: own, isNew: false }
+    : { providerId: await createApplication(tx, customerAccountId, now), isNew: true }
 }
 
-async function ownProvider(db: Db, customerAccountId: string): Promise<string | null> {
+async function findOwnProvider(db: Db, customerAccountId: string): Promise<string | null> {
   const found = await db
     .selectFrom('provider_account')
     .select('provider_id')
@@ -37,8 +39,8 @@ async function ownProvider(db: Db, customerAccountId: string): Promise<string | 
   return found?.provider_id ?? null
 }
 
-/** What the account knows already is not asked again; one organisation link with an empty name (specification §3). */
-async function begin(db: Db, customerAccountId: string, now: Temporal.Instant): Promise<string> {
+/** Copies known account data; adds one organisation link with an empty name (specification §3). */
+async function createApplication(db: Db, customerAccountId: string, now: Temporal.Instant): Promise<string> {
   const person = await db
     .selectFrom('customer_account')
     .select(['first_name', 'last_name', 'timezone', 'address_line1', 'address_line2', 'postal_code', 'city', 'country'])
@@ -58,12 +60,12 @@ async function begin(db: Db, customerAccountId: string, now: Temporal.Instant): 
   return providerId
 }
 
-/** Two of the same name get a number; the last tries are drawn, so that they end. */
+/** Appends a number to a taken slug; the last attempts use random numbers, so that the loop ends. */
 async function withFreeSlug(base: string, make: (slug: string) => Promise<string | null>): Promise<string> {
-  for (let turn = 1; turn <= TRIES; turn++) {
-    const end = turn > TRIES / 2 ? randomInt(100, 1_000_000) : turn
-    const made = await make(turn === 1 ? base : `${base}-${end}`)
-    if (made) return made
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
+    const end = attempt > MAX_ATTEMPTS / 2 ? randomInt(100, 1_000_000) : attempt
+    const created = await make(attempt === 1 ? base : `${base}-${end}`)
+    if (created) return created
   }
   throw new Error('no free slug')
 }

@@ -7,14 +7,18 @@ import type { Wanted } from './decide.ts'
 
 type Db = Kysely<Tables>
 
-interface Owner {
+interface ProfileRecipient {
   to: MailTo
   firstName: string
   link: string
 }
 
-/** Whom a mail about a counsellor's profile goes to, and where its button leads. */
-export async function ownerOf(db: Db, { settings }: Pick<House, 'settings'>, providerId: string): Promise<Owner> {
+/** Loads the recipient of emails about a provider's profile and the link of their button. */
+export async function ownerOf(
+  db: Db,
+  { settings }: Pick<House, 'settings'>,
+  providerId: string,
+): Promise<ProfileRecipient> {
   const row = await db
     .selectFrom('provider_account as p')
     .innerJoin('customer_account as o', 'o.customer_account_id', 'p.customer_account_id')
@@ -26,17 +30,17 @@ export async function ownerOf(db: Db, { settings }: Pick<House, 'settings'>, pro
   return { to, firstName: row.first_name, link }
 }
 
-/** The decision in the applicant's language, with every reason. */
+/** Emails the decision with all reasons in the applicant's language. */
 export async function tellApplicant(
   tx: Db,
-  { wanted, wasLive, context }: { wanted: Wanted; wasLive: boolean; context: Context },
+  { input, wasLive, context }: { input: Wanted; wasLive: boolean; context: Context },
 ): Promise<void> {
-  const { id, decision, reason = '', changeRequests = [], verdicts = [] } = wanted
+  const { id, decision, reason = '', changeRequests = [], verdicts = [] } = input
   const { to, firstName, link } = await ownerOf(tx, context, id)
-  const refused = verdicts
+  const rejected = verdicts
     .filter((one) => !one.isVerified)
     .map((one) => ({ section: 'credentials' as const, text: one.reason ?? '' }))
-  const requests = decision === 'requestChanges' ? changeRequests : decision === 'approve' ? refused : []
+  const requests = decision === 'requestChanges' ? changeRequests : decision === 'approve' ? rejected : []
   await writeMail(tx as Context['db'], context, {
     kind: 'applicationDecided',
     to,

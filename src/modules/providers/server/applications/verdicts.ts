@@ -10,52 +10,52 @@ type Db = Kysely<Tables>
 type Verdict = NonNullable<Wanted['verdicts']>[number]
 
 /**
- * Verdicts on the claims that wait; a verified one takes the place of the older one of its type.
- * @throws Refusal verdictMissing where one has none, or nothing at all would be verified.
+ * Applies the verdicts on unchecked credentials; a verified one replaces the previous one of its type.
+ * @throws Refusal verdictMissing when a verdict is missing or no credential would be verified.
  */
 export async function judge(
   tx: Db,
-  { old, wanted, context }: { old: Application; wanted: Wanted; context: Context },
+  { old, input, context }: { old: Application; input: Wanted; context: Context },
 ): Promise<void> {
-  const verdicts = new Map((wanted.verdicts ?? []).map((one) => [one.credentialId.toLowerCase(), one]))
-  const waiting = old.credentials.filter((one) => one.status === 'unchecked')
-  const holds = old.credentials.some((one) => one.status === 'verified' && !one.isLapsed)
-  const judged = waiting.map((one) => ({ claim: one, verdict: verdicts.get(one.credentialId) }))
-  if (judged.some(({ verdict }) => !verdict || (!verdict.isVerified && !verdict.reason)))
+  const verdicts = new Map((input.verdicts ?? []).map((one) => [one.credentialId.toLowerCase(), one]))
+  const unchecked = old.credentials.filter((one) => one.status === 'unchecked')
+  const hasValidCredential = old.credentials.some((one) => one.status === 'verified' && !one.isLapsed)
+  const checked = unchecked.map((one) => ({ credential: one, verdict: verdicts.get(one.credentialId) }))
+  if (checked.some(({ verdict }) => !verdict || (!verdict.isVerified && !verdict.reason)))
     throw new Refusal('verdictMissing')
-  if (!holds && !judged.some(({ verdict }) => verdict!.isVerified)) throw new Refusal('verdictMissing')
-  for (const { claim, verdict } of judged)
+  if (!hasValidCredential && !checked.some(({ verdict }) => verdict!.isVerified)) throw new Refusal('verdictMissing')
+  for (const { credential, verdict } of checked)
     await (verdict!.isVerified
-      ? verify(tx, { claim, verdict: verdict!, providerId: wanted.id, context })
-      : refuse(tx, { ids: [claim.credentialId], reason: verdict!.reason!, context }))
+      ? verify(tx, { credential, verdict: verdict!, providerId: input.id, context })
+      : refuse(tx, { ids: [credential.credentialId], reason: verdict!.reason!, context }))
 }
 
-interface Verifying {
-  claim: Application['credentials'][number]
+interface Verification {
+  credential: Application['credentials'][number]
   verdict: Verdict
   providerId: string
   context: Context
 }
 
-async function verify(tx: Db, { claim, verdict, providerId, context }: Verifying): Promise<void> {
-  const validUntil = verdict.validUntil === undefined ? claim.validUntil : verdict.validUntil
+async function verify(tx: Db, { credential, verdict, providerId, context }: Verification): Promise<void> {
+  const validUntil = verdict.validUntil === undefined ? credential.validUntil : verdict.validUntil
   if (validUntil && Temporal.PlainDate.compare(validUntil, todayAt(context.now)) < 0)
     throw new WrongField('validUntil', 'error.inPast')
   await tx
     .updateTable('credential')
     .set({ status: 'past' })
     .where('provider_id', '=', providerId)
-    .where('provider_type_id', '=', claim.providerTypeId)
+    .where('provider_type_id', '=', credential.providerTypeId)
     .where('status', '=', 'verified')
     .execute()
   await tx
     .updateTable('credential')
-    .set({ status: 'verified', valid_until: validUntil, ...checkedNow(context) })
-    .where('credential_id', '=', claim.credentialId)
+    .set({ status: 'verified', valid_until: validUntil, ...checkedFields(context) })
+    .where('credential_id', '=', credential.credentialId)
     .execute()
 }
 
-const checkedNow = (context: Context) => ({
+const checkedFields = (context: Context) => ({
   checked_by: signedIn(context).customerAccountId,
   checked_at: context.now,
 })
@@ -67,12 +67,12 @@ async function refuse(
   if (ids.length === 0) return
   await tx
     .updateTable('credential')
-    .set({ status: 'refused', refused_because: reason, ...checkedNow(context) })
+    .set({ status: 'refused', refused_because: reason, ...checkedFields(context) })
     .where('credential_id', 'in', ids)
     .execute()
 }
 
-/** With a rejection every claim that waits is refused for the same reason. */
+/** Rejects all unchecked credentials for the same reason. */
 export async function refuseWaiting(tx: Db, { id, reason }: Wanted, context: Context): Promise<void> {
   const rows = await tx
     .selectFrom('credential')

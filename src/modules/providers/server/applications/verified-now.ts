@@ -3,12 +3,12 @@ import type { Tables } from '#platform/server/database/tables.ts'
 import '#modules/providers/server/tables.ts'
 import './tables.ts'
 
-/** Certificates run out at midnight in Estonia, where their registers are. */
+/** Certificates expire at midnight in Estonia, where the registers are. */
 const ZONE = 'Europe/Tallinn'
 
 export const todayAt = (now: Temporal.Instant): Temporal.PlainDate => now.toZonedDateTimeISO(ZONE).toPlainDate()
 
-/** Writes the types a counsellor shows anew from what is verified and has not run out. */
+/** Rewrites a provider's public types from the verified, unexpired credentials. */
 export async function showVerified(db: Kysely<Tables>, providerId: string, now: Temporal.Instant): Promise<void> {
   await db.deleteFrom('provider_kind').where('provider_id', '=', providerId).execute()
   await sql`

@@ -8,7 +8,7 @@ import { readerFor } from './make-video.ts'
 import { requireOpenProfile } from './may-change.ts'
 import { asVideo } from './show-media.ts'
 
-/** Keeps the file, out of sight, and leaves the work to a job: nobody waits for minutes before an open connection. */
+/** Stores the uploaded file unpublished and enqueues its processing, so that the request does not wait for minutes. */
 export const addProviderVideo: Handler<AllCalls['addProviderVideo']> = async ({ name }, context) => {
   const { settings } = context
   await requireOpenProfile(context)
@@ -19,15 +19,15 @@ export const addProviderVideo: Handler<AllCalls['addProviderVideo']> = async ({ 
   await mkdir(incomingRoot(settings), { recursive: true })
   await rename(file.path, waitingVideo(settings, folder))
   try {
-    return asVideo(await noteVideo(context as Context, { folder, name }), context)
+    return asVideo(await createVideoItem(context as Context, { folder, name }), context)
   } catch (error) {
     await erase(settings, folder)
     throw error
   }
 }
 
-/** One that was still on its way, or could not be made, gives way to the new one. */
-function noteVideo(context: Context, { folder, name }: { folder: string; name: string }) {
+/** Creates the item and removes a previous video that is still processing or has failed. */
+function createVideoItem(context: Context, { folder, name }: { folder: string; name: string }) {
   const owner = signedIn(context).customerAccountId
   return context.db.transaction().execute(async (tx) => {
     await lockMedia(tx, owner)

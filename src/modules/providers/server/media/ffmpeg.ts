@@ -5,30 +5,30 @@ import { setPriority, constants as system, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Settings } from '#platform/server/settings.ts'
 
-/** What a run of the program came to. `said` is the end of what it wrote. */
+/** Result of an ffmpeg run. `stderr` holds the end of its output. */
 export interface Ran {
   code: number | null
-  said: string
+  stderr: string
   isTimedOut: boolean
 }
 export type Ffmpeg = (args: readonly string[], seconds: number) => Promise<Ran>
 
-const MOST_SAID = 64_000
-const found = new Map<string | null, Promise<string>>()
+const MAX_STDERR_CHARS = 64_000
+const programs = new Map<string | null, Promise<string>>()
 
-/** The program named in the settings, else the one on PATH, else the one that came with npm. @throws when none can be started. */
+/** Returns ffmpeg from the settings, else from PATH, else from the npm package. @throws when none can be started. */
 export async function ffmpegOf({ ffmpegPath }: Pick<Settings, 'ffmpegPath'>): Promise<Ffmpeg> {
-  if (!found.has(ffmpegPath)) found.set(ffmpegPath, find(ffmpegPath))
+  if (!programs.has(ffmpegPath)) programs.set(ffmpegPath, findProgram(ffmpegPath))
   try {
-    const program = await found.get(ffmpegPath)!
+    const program = await programs.get(ffmpegPath)!
     return (args, seconds) => run(program, args, seconds)
   } catch (error) {
-    found.delete(ffmpegPath)
+    programs.delete(ffmpegPath)
     throw error
   }
 }
 
-async function find(named: string | null): Promise<string> {
+async function findProgram(named: string | null): Promise<string> {
   if (named) return named
   const isOnPath = await run('ffmpeg', ['-version'], 10).then(
     ({ code }) => code === 0,
@@ -36,11 +36,11 @@ async function find(named: string | null): Promise<string> {
   )
   if (isOnPath) return 'ffmpeg'
   const { default: installed } = await import('@ffmpeg-installer/ffmpeg')
-  return executable(installed.path)
+  return makeExecutable(installed.path)
 }
 
-/** npm may have denied the package its own script, and then the file cannot be run where it lies. */
-async function executable(path: string): Promise<string> {
+/** npm may have blocked the package's install script, so the file is not executable where it is. */
+async function makeExecutable(path: string): Promise<string> {
   const isReady = await access(path, constants.X_OK).then(
     () => true,
     () => false,
@@ -53,43 +53,46 @@ async function executable(path: string): Promise<string> {
   return copy
 }
 
-/** Never before anybody's page: the lowest priority, and an end after so many seconds. @throws when it cannot be started. */
+/**
+ * Runs with the lowest priority, so that it never slows requests,
+ * and kills it after `seconds`. @throws when it cannot start.
+ */
 function run(program: string, args: readonly string[], seconds: number): Promise<Ran> {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { stdio: ['ignore', 'ignore', 'pipe'] })
-    let said = ''
+    let stderr = ''
     let isTimedOut = false
     const kill = () => void child.kill('SIGKILL')
     const timer = setTimeout(() => {
       isTimedOut = true
       kill()
     }, seconds * 1000)
-    // A video half made is worth nothing to anybody once we are gone.
+    // A half-processed video is useless once this process has exited.
     process.once('exit', kill)
-    const over = () => {
+    const cleanUp = () => {
       clearTimeout(timer)
       process.off('exit', kill)
     }
-    child.once('spawn', () => lower(child.pid))
+    child.once('spawn', () => lowerPriority(child.pid))
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
-      said = (said + text).slice(-MOST_SAID)
+      stderr = (stderr + text).slice(-MAX_STDERR_CHARS)
     })
     child.once('error', (error) => {
-      over()
+      cleanUp()
       reject(error)
     })
     child.once('close', (code) => {
-      over()
-      resolve({ code, said, isTimedOut })
+      cleanUp()
+      resolve({ code, stderr, isTimedOut })
     })
   })
 }
 
-/** A short run may be over before. */
-function lower(pid: number | undefined): void {
+/** A short run may have ended already. */
+function lowerPriority(pid: number | undefined): void {
   try {
     if (pid) setPriority(pid, system.priority.PRIORITY_LOW)
   } catch {
-    // Nothing to lower any more.
+    // The process no longer exists.
   }
 }

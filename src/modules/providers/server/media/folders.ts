@@ -3,37 +3,46 @@ import { mkdir, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import type { Settings } from '#platform/server/settings.ts'
 
-type Where = Pick<Settings, 'dataFolder'>
+type DataFolderSettings = Pick<Settings, 'dataFolder'>
 
-/** What is served under /media/. */
-export const mediaRoot = ({ dataFolder }: Where) => join(dataFolder, 'media')
-/** What is not ready: never served, and on the same volume, so that moving a folder is one step. */
-export const incomingRoot = ({ dataFolder }: Where) => join(dataFolder, 'incoming')
+/** The folder served under /media/. */
+export const mediaRoot = ({ dataFolder }: DataFolderSettings) => join(dataFolder, 'media')
+/** Unpublished files: never served, and on the same volume, so that publishing is one atomic rename. */
+export const incomingRoot = ({ dataFolder }: DataFolderSettings) => join(dataFolder, 'incoming')
 
-/** A folder that nobody can guess: 128 random bits. */
+/** An unguessable folder name with 128 random bits. */
 export const newFolder = (shelf: 'pictures' | 'videos') => `${shelf}/${randomBytes(16).toString('base64url')}`
 
-/** Where the files of a folder are made, and where an uploaded video waits. */
-const makingFolder = (where: Where, folder: string) => join(incomingRoot(where), basename(folder))
-export const waitingVideo = (where: Where, folder: string) => join(incomingRoot(where), `${basename(folder)}.video`)
-const publishedFolder = (where: Where, folder: string) => join(mediaRoot(where), folder)
+/** Staging paths of a folder's files and of its uploaded video. */
+const stagingFolder = (settings: DataFolderSettings, folder: string) => join(incomingRoot(settings), basename(folder))
+export const waitingVideo = (settings: DataFolderSettings, folder: string) =>
+  join(incomingRoot(settings), `${basename(folder)}.video`)
+const publishedFolder = (settings: DataFolderSettings, folder: string) => join(mediaRoot(settings), folder)
 
-/** Makes the files of a folder out of sight and shows all of them at once; whatever fails leaves nothing behind. */
-export async function publish(where: Where, folder: string, make: (making: string) => Promise<void>): Promise<void> {
-  const making = makingFolder(where, folder)
+/** Creates the files of a folder in staging and publishes all of them at once; a failure leaves nothing behind. */
+export async function publish(
+  settings: DataFolderSettings,
+  folder: string,
+  make: (staging: string) => Promise<void>,
+): Promise<void> {
+  const staging = stagingFolder(settings, folder)
   try {
-    await mkdir(making, { recursive: true })
-    await make(making)
-    await mkdir(dirname(publishedFolder(where, folder)), { recursive: true })
-    await rename(making, publishedFolder(where, folder))
+    await mkdir(staging, { recursive: true })
+    await make(staging)
+    await mkdir(dirname(publishedFolder(settings, folder)), { recursive: true })
+    await rename(staging, publishedFolder(settings, folder))
   } catch (error) {
-    await rm(making, { recursive: true, force: true })
+    await rm(staging, { recursive: true, force: true })
     throw error
   }
 }
 
-/** Everything of a folder, wherever it has got to. */
-export async function erase(where: Where, folder: string): Promise<void> {
-  for (const path of [publishedFolder(where, folder), makingFolder(where, folder), waitingVideo(where, folder)])
+/** Deletes all files of a folder, staged or published. */
+export async function erase(settings: DataFolderSettings, folder: string): Promise<void> {
+  for (const path of [
+    publishedFolder(settings, folder),
+    stagingFolder(settings, folder),
+    waitingVideo(settings, folder),
+  ])
     await rm(path, { recursive: true, force: true })
 }

@@ -2,7 +2,10 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '#platform/server/database/tables.ts'
 import './tables.ts'
 
-/** A person leaves: their pictures and videos are removed; the sweeper takes the files from the disk within minutes. */
+/**
+ * Removes the pictures and videos of a person who deletes their
+ * account; the purge job deletes the files within minutes.
+ */
 export async function forgetMediaOf(tx: Kysely<Tables>, owner: string, now: Temporal.Instant): Promise<void> {
   await tx
     .updateTable('media_item')

@@ -3,7 +3,7 @@ import { putProviderPictures, putProviderVideo } from '#modules/providers/server
 import type { Tables } from '#platform/server/database/tables.ts'
 import type { MediaKind } from './tables.ts'
 
-/** How long something removed or replaced stays on disk: for taking it back, and for pages that are being read. */
+/** Minutes for which removed or replaced files remain on disk, for undo and for pages that are still open. */
 export const KEPT_MINUTES = 10
 
 type Tx = Transaction<Tables>
@@ -18,12 +18,12 @@ export const videoUrls = (folder: string) => ({
   thumbnailUrl: `/media/${folder}/poster`,
 })
 
-/** One change of somebody's pictures and videos at a time (a phone and a desk); the first lock of the order. */
+/** Serialises changes of one person's media (for example from two devices). It is the first lock in the lock order. */
 export async function lockMedia(tx: Tx, owner: string): Promise<void> {
   await sql`select from customer_account where customer_account_id = ${owner} for no key update`.execute(tx)
 }
 
-/** Marks what is shown, or what is on its way, as removed. @returns its id, or null when there is nothing. */
+/** Marks the published or the pending item as removed. @returns its id, or null if there is none. */
 export async function markRemoved(
   tx: Tx,
   { owner, kind, which = 'shown' }: { owner: string; kind: MediaKind; which?: 'shown' | 'next' },
@@ -41,7 +41,7 @@ export async function markRemoved(
   return row?.media_item_id ?? null
 }
 
-/** Puts an item where everybody sees it. */
+/** Sets the item as the provider's public photo or video. */
 export function show(
   tx: Tx,
   owner: string,

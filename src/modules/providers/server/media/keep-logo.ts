@@ -9,45 +9,45 @@ import { makeLogo } from './make-pictures.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 import { readPicture } from './read-picture.ts'
 
-/** Nine files of a logo come to less than this. */
+/** Upper bound for the nine files of a logo. */
 const ROOM_BYTES = 2_000_000
-const oneByOne = oneAtATime()
+const runExclusive = oneAtATime()
 
 export const putCompanyLogo: Handler<AllCalls['putCompanyLogo']> = async (_nothing, context) => {
   const { organization_id: organizationId } = await ownOrganisation(context as Context)
-  return keep(context as Context, organizationId)
+  return storeLogo(context as Context, organizationId)
 }
 export const deleteCompanyLogo: Handler<AllCalls['deleteCompanyLogo']> = async (_nothing, context) => {
   const { organization_id: organizationId } = await ownOrganisation(context as Context)
-  return show(context as Context, organizationId, null)
+  return setLogo(context as Context, organizationId, null)
 }
 export const putOrganizationLogo: Handler<AllCalls['putOrganizationLogo']> = ({ id }, context) =>
-  keep(context as Context, id)
+  storeLogo(context as Context, id)
 export const deleteOrganizationLogo: Handler<AllCalls['deleteOrganizationLogo']> = ({ id }, context) =>
-  show(context as Context, id, null)
+  setLogo(context as Context, id, null)
 
-/** Files first, then row and address together, as with pictures of people. What fails leaves neither. */
-async function keep(context: Context, organizationId: string) {
+/** Writes the files first, then row and URL in one transaction. A failure leaves neither. */
+async function storeLogo(context: Context, organizationId: string) {
   const { settings } = context
   const folder = newFolder('pictures')
   await requireRoom(settings.dataFolder, ROOM_BYTES)
-  await oneByOne(async () => {
+  await runExclusive(async () => {
     const picture = await readPicture(uploadedFile(context).path)
-    await publish(settings, folder, (making) => makeLogo(picture, making))
+    await publish(settings, folder, (staging) => makeLogo(picture, staging))
   })
   try {
-    return await show(context, organizationId, folder)
+    return await setLogo(context, organizationId, folder)
   } catch (error) {
     await erase(settings, folder)
     throw error
   }
 }
 
-/** The one before goes; its files follow after ten minutes, for pages that are being read. */
-function show(context: Context, organizationId: string, folder: string | null) {
+/** Replaces the previous logo; its files are deleted ten minutes later, for pages that are still open. */
+function setLogo(context: Context, organizationId: string, folder: string | null) {
   const logoUrl = folder && pictureUrls(folder).square
   return context.db.transaction().execute(async (tx) => {
-    // Locks the organisation first: one change of its logo at a time.
+    // Locks the organisation, which serialises changes of its logo.
     if (!(await putLogo(tx, organizationId, logoUrl))) throw new Refusal('notFound')
     await tx
       .updateTable('media_item')

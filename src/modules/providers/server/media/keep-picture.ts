@@ -10,14 +10,14 @@ import { requireOpenProfile } from './may-change.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 import { readPicture } from './read-picture.ts'
 
-/** Fifteen files of a photo come to less than this. */
+/** Upper bound for the fifteen files of a photo. */
 const ROOM_BYTES = 5_000_000
-const oneByOne = oneAtATime()
+const runExclusive = oneAtATime()
 
 export const putProviderImage: Handler<AllCalls['putProviderImage']> = async ({ crops }, context) => {
   await requireOpenProfile(context)
   const owner = signedIn(context).customerAccountId
-  const { mediaItemId, folder } = await keepPicture(context as Context, { owner, kind: 'providerPicture' }, crops)
+  const { mediaItemId, folder } = await storePicture(context as Context, { owner, kind: 'providerPicture' }, crops)
   const { square, large, wide } = pictureUrls(folder)
   return {
     mediaItemId,
@@ -29,23 +29,26 @@ export const putProviderImage: Handler<AllCalls['putProviderImage']> = async ({ 
 
 export const putCustomerImage: Handler<AllCalls['putCustomerImage']> = async ({ crops }, context) => {
   const owner = signedIn(context).customerAccountId
-  const { folder } = await keepPicture(context as Context, { owner, kind: 'customerPicture' }, crops)
+  const { folder } = await storePicture(context as Context, { owner, kind: 'customerPicture' }, crops)
   return { profileImageUrl: pictureUrls(folder).square }
 }
 
-interface Whose {
+interface PictureOwner {
   owner: string
   kind: 'providerPicture' | 'customerPicture'
 }
 
-/** Files first, then row and address together: a row never points to files that are not there. What fails leaves neither. */
-async function keepPicture(context: Context, { owner, kind }: Whose, crops: Crops) {
+/**
+ * Writes the files first, then row and URL in one transaction, so
+ * that a row never points to missing files. A failure leaves neither.
+ */
+async function storePicture(context: Context, { owner, kind }: PictureOwner, crops: Crops) {
   const { settings, db, now } = context
   const folder = newFolder('pictures')
   await requireRoom(settings.dataFolder, ROOM_BYTES)
-  await oneByOne(async () => {
+  await runExclusive(async () => {
     const picture = await readPicture(uploadedFile(context).path)
-    await publish(settings, folder, (making) => makePictures(picture, crops, making))
+    await publish(settings, folder, (staging) => makePictures(picture, crops, staging))
   })
   try {
     return await db.transaction().execute(async (tx) => {

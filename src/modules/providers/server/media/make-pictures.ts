@@ -5,7 +5,7 @@ import { Refusal } from '#platform/server/context.ts'
 import { LOGO_LEAST_SIDE, PICTURE_LEAST_SIDE } from '#platform/values/constants.ts'
 import { PAPER, type UprightPicture } from './read-picture.ts'
 
-/** A part of the upright picture, in its own pixels. */
+/** A crop in pixels of the upright picture. */
 export interface Crop {
   x: number
   y: number
@@ -15,35 +15,38 @@ export interface Crop {
 export type Shape = 'square' | 'wide'
 export type Crops = Partial<Record<Shape, Crop>>
 
-/** Widths that are made. 336 is the largest portrait of a card on a sharp screen, 1280 what other sites show of a link. */
+/**
+ * Generated widths. 336 is the largest portrait on a card on a
+ * high-density screen, 1280 the width used in link previews.
+ */
 const SHAPES = {
   square: { ratio: 1, widths: [112, 336, 672] },
   wide: { ratio: 16 / 9, widths: [640, 1280] },
 } as const
-/** Fingers and rounding: half a percent. */
+/** Allowed deviation of the aspect ratio, for touch input and rounding. */
 const RATIO_SLACK = 0.005
 
-/** AVIF before WebP, and JPEG for those who read neither; the server picks by what a browser says it takes. */
+/** AVIF, WebP, and JPEG for browsers that support neither; the server chooses by the Accept header. */
 export const FORMATS: Record<string, (picture: Sharp) => Sharp> = {
   avif: (picture) => picture.avif({ quality: 55, effort: 3 }),
   webp: (picture) => picture.webp({ quality: 78, effort: 4 }),
   jpg: (picture) => picture.jpeg({ quality: 80, mozjpeg: true }),
 }
 
-/** Writes each shape in all its sizes and formats: `square-336.avif`. Nothing of the file but its colours gets there. */
+/** Writes each shape in all sizes and formats (`square-336.avif`). Only pixels are written, no metadata. */
 export async function makePictures(picture: UprightPicture, crops: Crops, folder: string): Promise<void> {
   for (const [shape, crop] of Object.entries(crops) as [Shape, Crop][]) {
-    const cut = await cutOut(picture, crop, SHAPES[shape].ratio)
+    const cropped = await cropPicture(picture, crop, SHAPES[shape].ratio)
     for (const width of SHAPES[shape].widths) {
       const height = Math.round(width / SHAPES[shape].ratio)
-      const sized = sharp(cut.data, { raw: cut.info }).resize({ width, height, fit: 'fill' })
+      const sized = sharp(cropped.data, { raw: cropped.info }).resize({ width, height, fit: 'fill' })
       for (const [format, encode] of Object.entries(FORMATS))
         await writeFile(join(folder, `${shape}-${width}.${format}`), await encode(sized.clone()).toBuffer())
     }
   }
 }
 
-/** A logo is shown whole: on paper where it is not square, in the sizes of a square picture. */
+/** Writes a logo uncropped in the sizes of a square picture, padded with the page background where it is not square. */
 export async function makeLogo(picture: UprightPicture, folder: string): Promise<void> {
   if (Math.max(picture.fullWidth, picture.fullHeight) < LOGO_LEAST_SIDE) throw new Refusal('logoTooSmall')
   const raw = { width: picture.width, height: picture.height, channels: 3 as const }
@@ -60,7 +63,7 @@ export async function makeLogo(picture: UprightPicture, folder: string): Promise
   }
 }
 
-async function cutOut(picture: UprightPicture, crop: Crop, ratio: number) {
+async function cropPicture(picture: UprightPicture, crop: Crop, ratio: number) {
   if (Math.min(crop.width, crop.height) < PICTURE_LEAST_SIDE) throw new Refusal('pictureTooSmall')
   const isInside = crop.x + crop.width <= picture.fullWidth + 1 && crop.y + crop.height <= picture.fullHeight + 1
   const isShaped = Math.abs(crop.width / crop.height / ratio - 1) <= Math.max(RATIO_SLACK, 2 / crop.height)

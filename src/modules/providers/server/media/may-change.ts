@@ -1,7 +1,7 @@
 import { type Context, Refusal, signedIn } from '#platform/server/context.ts'
 
 /**
- * While an application waits it stays as its reader sees it, and one that is closed takes no more files.
+ * Media cannot change while an application is under review or closed.
  * @throws 409 as for the rest of the profile.
  */
 export async function requireOpenProfile(context: Pick<Context, 'db' | 'who'>): Promise<void> {

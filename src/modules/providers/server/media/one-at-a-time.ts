@@ -1,4 +1,4 @@
-/** A door through which one piece of heavy work goes at a time: pixels and frames fill a small machine's memory quickly. */
+/** Creates a mutex: media processing runs one job at a time to bound memory on a small machine. */
 export function oneAtATime(): <T>(work: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve()
   return (work) => {

@@ -5,7 +5,7 @@ import { KEPT_MINUTES, lockMedia, markRemoved, pictureUrls } from './items.ts'
 
 const kind = 'customerPicture'
 
-/** A person's own picture goes at once from where it is shown; the files follow after ten minutes. */
+/** Removes the caller's own picture at once; its files are deleted ten minutes later. */
 export const deleteCustomerImage: Handler<AllCalls['deleteCustomerImage']> = (_nothing, context) => {
   const owner = signedIn(context).customerAccountId
   return context.db.transaction().execute(async (tx) => {
@@ -22,7 +22,7 @@ export const deleteCustomerImage: Handler<AllCalls['deleteCustomerImage']> = (_n
   })
 }
 
-/** Undo: the removed one comes back, and what has taken its place meanwhile goes. */
+/** Restores the removed picture and removes the one that replaced it. */
 export const restoreCustomerImage: Handler<AllCalls['restoreCustomerImage']> = ({ mediaItemId }, context) => {
   const owner = signedIn(context).customerAccountId
   return context.db.transaction().execute(async (tx) => {

@@ -11,13 +11,13 @@ beforeAll(async () => {
   jpeg = await aPicture().jpeg().toBuffer()
 })
 
-/** What a browser that takes these formats is sent. */
-async function fetched({ app }: Awaited<ReturnType<typeof aStudio>>, url: string, accept = 'image/*') {
+/** Fetches a picture as a browser that accepts these formats. */
+async function fetchPicture({ app }: Awaited<ReturnType<typeof aStudio>>, url: string, accept = 'image/*') {
   const answer = await app.inject({ url, headers: { accept } })
   return { status: answer.statusCode, headers: answer.headers, bytes: answer.rawPayload }
 }
 
-test('a photo is seen by everybody, in the format that the browser reads', async () => {
+test('serves a public photo in a format that the browser accepts', async () => {
   const studio = await aStudio()
   const { status, body } = await studio.sendPicture(jpeg)
   expect(status).toBe(200)
@@ -27,9 +27,9 @@ test('a photo is seen by everybody, in the format that the browser reads', async
     body.data!.profileImageCrop169Url,
   ])
   expect(profileImageUrl).toMatch(/^\/media\/pictures\/[\w-]{22}\/square-336$/)
-  const chrome = await fetched(studio, profileImageUrl!, 'image/avif,image/webp,*/*')
-  const old = await fetched(studio, profileImageUrl!)
-  const named = await fetched(studio, `${profileImageUrl}.webp`)
+  const chrome = await fetchPicture(studio, profileImageUrl!, 'image/avif,image/webp,*/*')
+  const old = await fetchPicture(studio, profileImageUrl!)
+  const named = await fetchPicture(studio, `${profileImageUrl}.webp`)
   expect([chrome, old, named].map((one) => one.headers['content-type'])).toEqual([
     'image/avif',
     'image/jpeg',
@@ -46,20 +46,20 @@ test('a photo is seen by everybody, in the format that the browser reads', async
   expect((await studio.call('getProviderMedia', {}, { as: studio.me })).body.data!.picture).toEqual(body.data)
 })
 
-test('a new photo takes the place of the old one, whose files go when pages that show it have been read', async () => {
+test('replaces the photo and deletes the old files after ten minutes', async () => {
   const studio = await aStudio()
   await studio.sendPicture(jpeg)
   const { profileImageUrl: old } = await studio.shown()
   await studio.sendPicture(jpeg)
   expect((await studio.shown()).profileImageUrl).not.toBe(old)
-  expect([(await fetched(studio, old!)).status, studio.files().length]).toEqual([200, 30])
+  expect([(await fetchPicture(studio, old!)).status, studio.files().length]).toEqual([200, 30])
   studio.house.clock.forward({ minutes: 10 })
   await studio.jobs['sweep-media']!({})
-  expect([(await fetched(studio, old!)).status, studio.files().length]).toEqual([404, 15])
-  expect((await fetched(studio, (await studio.shown()).profileImageUrl!)).status).toBe(200)
+  expect([(await fetchPicture(studio, old!)).status, studio.files().length]).toEqual([404, 15])
+  expect((await fetchPicture(studio, (await studio.shown()).profileImageUrl!)).status).toBe(200)
 })
 
-test('a removed photo can be brought back for ten minutes, by its owner only', async () => {
+test('restores a removed photo for ten minutes, for its owner only', async () => {
   const studio = await aStudio()
   await studio.sendPicture(jpeg)
   const before = await studio.shown()
@@ -83,7 +83,7 @@ test.each([
   ['submitted', 'applicationWaiting'],
   ['rejected', 'applicationClosed'],
   ['deactivated', 'applicationClosed'],
-] as const)('nothing changes on a profile that is %s', async (status, code) => {
+] as const)('rejects media changes on a profile that is %s', async (status, code) => {
   const studio = await aStudio()
   await studio.sendPicture(jpeg)
   await studio.house.db.updateTable('provider_account').set({ status }).execute()
@@ -99,7 +99,7 @@ test.each([
   expect(studio.files()).toHaveLength(15)
 })
 
-test('two photos sent at the same moment leave one, with its files', async () => {
+test('keeps one photo with its files when several are uploaded at once', async () => {
   const studio = await aStudio()
   const answers = await Promise.all([1, 2, 3].map(() => studio.sendPicture(jpeg)))
   expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200])
@@ -108,10 +108,10 @@ test('two photos sent at the same moment leave one, with its files', async () =>
 })
 
 test.each([
-  ['a page called .jpg', 415, 'pictureType', '<!doctype html><script>alert(1)</script>'],
-  ['an SVG called .jpg', 415, 'pictureType', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
-  ['a torn JPEG', 422, 'pictureDamaged', 'half'],
-])('%s changes nothing and leaves nothing', async (_what, status, code, file) => {
+  ['an HTML page named .jpg', 415, 'pictureType', '<!doctype html><script>alert(1)</script>'],
+  ['an SVG named .jpg', 415, 'pictureType', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
+  ['a truncated JPEG', 422, 'pictureDamaged', 'half'],
+])('rejects %s and leaves no files', async (_what, status, code, file) => {
   const studio = await aStudio()
   const { status: got, body } = await studio.sendPicture(file === 'half' ? jpeg.subarray(0, 2000) : file)
   expect([got, body.code]).toEqual([status, code])
@@ -121,23 +121,23 @@ test.each([
 
 test.each([
   ['without crops', {}, 'crops'],
-  ['with crops that are no JSON', { crops: 'x' }, 'crops'],
+  ['with crops that are not JSON', { crops: 'x' }, 'crops'],
   ['with one crop only', { crops: { square: CROPS.square } }, 'crops.wide'],
-  ['with a crop below nothing', { crops: { ...CROPS, square: { ...CROPS.square, x: -1 } } }, 'crops.square.x'],
-  ['with a field that nobody asked for', { crops: CROPS, providerId: 'x' }, 'providerId'],
-])('%s it is refused by name', async (_what, fields, field) => {
+  ['with a negative crop', { crops: { ...CROPS, square: { ...CROPS.square, x: -1 } } }, 'crops.square.x'],
+  ['with an unknown field', { crops: CROPS, providerId: 'x' }, 'providerId'],
+])('%s the upload fails with a field error', async (_what, fields, field) => {
   const studio = await aStudio()
   const { status, body } = await studio.sendPicture(jpeg, { fields })
   expect([status, Object.keys(body.fieldErrors!), studio.files()]).toEqual([422, [field], []])
 })
 
-test('a crop of the wrong shape is refused and leaves nothing', async () => {
+test('rejects a crop of the wrong shape and leaves no files', async () => {
   const studio = await aStudio()
   const { status, body } = await studio.sendPicture(jpeg, { fields: { crops: { ...CROPS, wide: CROPS.square } } })
   expect([status, body.code, studio.files()]).toEqual([422, 'pictureCrop', []])
 })
 
-test('more than the limit is not received, and no kind of name leads anywhere', async () => {
+test('rejects files over the limit and never uses the file name as a path', async () => {
   const studio = await aStudio()
   expect((await studio.sendPicture(new Uint8Array(20_000_001))).status).toBe(413)
   expect(studio.files()).toEqual([])
@@ -145,11 +145,11 @@ test('more than the limit is not received, and no kind of name leads anywhere', 
   expect(studio.files().every((path) => /^media\/(square|wide)-\d+\.(avif|webp|jpg)$/.test(path))).toBe(true)
 })
 
-test('where nothing can be written the photo stays as it was and nothing is left', async () => {
+test('keeps the current photo and leaves no files when the disk is not writable', async () => {
   const studio = await aStudio()
   await studio.sendPicture(jpeg)
   const before = await studio.shown()
-  // Even root cannot make a folder under a file.
+  // Even root cannot create a folder under a file.
   const { root } = studio
   rmSync(join(root, 'incoming'), { recursive: true })
   writeFileSync(join(root, 'incoming'), '')
@@ -158,29 +158,29 @@ test('where nothing can be written the photo stays as it was and nothing is left
   expect(studio.files()).toHaveLength(15)
 })
 
-test('a client’s picture is their own and nobody’s counsellor page', async () => {
+test('keeps a client’s picture off counsellor pages', async () => {
   const studio = await aStudio()
   const as = await signInAs(studio.house, await aCustomer(studio.house))
-  const wanted = { crops: { square: CROPS.square }, picture: fileOf(jpeg, 'me.jpg') }
-  const { body } = await studio.call('putCustomerImage', wanted, { as })
+  const input = { crops: { square: CROPS.square }, picture: fileOf(jpeg, 'me.jpg') }
+  const { body } = await studio.call('putCustomerImage', input, { as })
   expect((await studio.call('getProfile', {}, { as })).body.data!.profileImageUrl).toBe(body.data!.profileImageUrl)
-  expect((await fetched(studio, body.data!.profileImageUrl)).status).toBe(200)
+  expect((await fetchPicture(studio, body.data!.profileImageUrl)).status).toBe(200)
   const denied = await studio.sendPicture(jpeg, { as })
   expect([denied.status, (await studio.shown()).profileImageUrl]).toEqual([403, null])
 })
 
-test('files that no row knows are swept after a day; what is shown or fresh stays', async () => {
+test('purges files without a row after a day and keeps published and recent ones', async () => {
   const studio = await aStudio()
   await studio.sendPicture(jpeg)
   const long = Temporal.Now.instant().subtract({ hours: 25 }).epochMilliseconds / 1000
-  const lost = (path: string, isOld: boolean) => {
+  const createLostFile = (path: string, isOld: boolean) => {
     mkdirSync(join(studio.root, path), { recursive: true })
     writeFileSync(join(studio.root, path, 'lost.jpg'), '')
     if (isOld) utimesSync(join(studio.root, path), long, long)
   }
-  lost('media/pictures/oldoldoldoldoldoldolda', true)
-  lost('incoming/oldoldoldoldoldoldoldb', true)
-  lost('incoming/newnewnewnewnewnewnewn', false)
+  createLostFile('media/pictures/oldoldoldoldoldoldolda', true)
+  createLostFile('incoming/oldoldoldoldoldoldoldb', true)
+  createLostFile('incoming/newnewnewnewnewnewnewn', false)
   const [row] = await studio.house.db.selectFrom('media_item').select('folder').execute()
   utimesSync(join(studio.root, 'media', row!.folder), long, long)
   await studio.jobs['sweep-lost-files']!({})
@@ -194,7 +194,7 @@ test.each([
   '/media/..%2f..%2fetc/passwd',
   '/media/%2e%2e/auth-secret',
   '/media/incoming/x',
-])('%s is not served', async (url) => {
+])('does not serve %s', async (url) => {
   const studio = await aStudio()
-  expect((await fetched(studio, url)).status).toBe(404)
+  expect((await fetchPicture(studio, url)).status).toBe(404)
 })

@@ -16,7 +16,7 @@ function aFolder(): string {
   return folder
 }
 
-/** Reads bytes as an upload that claims to be what its name says. */
+/** Reads bytes as an upload with the given file name. */
 async function read(bytes: Buffer | string, name = 'photo.jpg') {
   const file = join(aFolder(), name)
   writeFileSync(file, bytes)
@@ -30,7 +30,7 @@ const seen = async (bytes: Buffer) => {
       .toBuffer(),
   )
 }
-const codeOf = (bytes: Buffer | string, name?: string) =>
+const readCode = (bytes: Buffer | string, name?: string) =>
   read(bytes, name).then(
     () => 'taken',
     (error) => error.code ?? error.message,
@@ -47,7 +47,7 @@ beforeAll(async () => {
   jpeg = await aPicture().jpeg().toBuffer()
 })
 
-test('both shapes are made in every size and format, each the size that its name says', async () => {
+test('writes both shapes in every size and format', async () => {
   const folder = await make(jpeg)
   const made = readdirSync(folder)
   expect(made).toHaveLength(15)
@@ -61,8 +61,8 @@ test('both shapes are made in every size and format, each the size that its name
   expect(await quarters(join(folder, 'square-336.webp'))).toEqual(UPRIGHT)
 })
 
-test('the crop is counted in pixels of the upright picture', async () => {
-  // The camera held sideways: the file lies on its side and says so.
+test('applies crops to the upright picture', async () => {
+  // A camera held sideways stores the picture rotated, with an orientation tag.
   const turned = await sharp(await aPicture().png().toBuffer())
     .rotate(-90)
     .withMetadata({ orientation: 6 })
@@ -73,13 +73,13 @@ test('the crop is counted in pixels of the upright picture', async () => {
   expect(await seen(turned)).toEqual(UPRIGHT)
 })
 
-test('where a picture was taken, by which camera and with which thumbnail does not get out', async () => {
-  const told = {
+test('drops location, camera and thumbnail metadata', async () => {
+  const exif = {
     IFD0: { Make: 'Secretcam', Artist: 'Secret Name' },
     IFD3: { GPSLatitude: '59/1 26/1 0/1', GPSLatitudeRef: 'N' },
   }
   const withPlace = await sharp(jpeg)
-    .withExif(told)
+    .withExif(exif)
     .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/">secret place</x:xmpmeta>')
     .jpeg()
     .toBuffer()
@@ -101,30 +101,30 @@ test.each([
   ['PNG', () => aPicture().png().toBuffer()],
   ['WebP', () => aPicture().webp().toBuffer()],
   ['AVIF', () => aPicture().avif({ effort: 0 }).toBuffer()],
-  ['16 bits a colour', () => aPicture().toColourspace('rgb16').png().toBuffer()],
+  ['16 bits per channel', () => aPicture().toColourspace('rgb16').png().toBuffer()],
   ['a palette', () => aPicture().png({ palette: true }).toBuffer()],
   ['a progressive JPEG', () => aPicture().jpeg({ progressive: true }).toBuffer()],
-])('%s is read', async (_what, bytes) => {
+])('reads %s', async (_what, bytes) => {
   expect(await seen(await bytes())).toEqual(UPRIGHT)
 })
 
-test('colours for print keep what they are: nothing is turned into its negative', async () => {
+test('reads CMYK without inverting colours', async () => {
   const print = await aPicture().toColourspace('cmyk').jpeg({ quality: 95 }).toBuffer()
   expect((await sharp(print).metadata()).space).toBe('cmyk')
   const [red, , blue, white] = await seen(print)
   expect([red, blue, white]).toEqual(['f00', '00f', 'fff'])
 })
 
-test('what is grey or seen through is read too', async () => {
+test('reads greyscale and transparent pictures', async () => {
   const grey = await aPicture().greyscale().jpeg().toBuffer()
-  expect(await codeOf(grey)).toBe('taken')
+  expect(await readCode(grey)).toBe('taken')
   const glass = await sharp({ create: { width: 600, height: 600, channels: 4, background: '#00000000' } })
     .png()
     .toBuffer()
   expect(await seen(glass)).toEqual(['fff', 'fff', 'fff', 'fff'])
 })
 
-test('of a moving picture the first frame stands', async () => {
+test('uses the first frame of an animated picture', async () => {
   const frames = await Promise.all([aPicture().png().toBuffer(), sharp(jpeg).negate().png().toBuffer()])
   const moving = await sharp(frames, { join: { animated: true } })
     .webp({ loop: 0 })
@@ -143,25 +143,29 @@ const REFUSED: readonly [what: string, code: string, bytes: () => Buffer | strin
   ['noise', 'pictureType', () => Buffer.alloc(5000, 0x5a)],
   ['GIF', 'pictureType', () => aPicture().gif().toBuffer()],
   ['TIFF', 'pictureType', () => aPicture().tiff().toBuffer()],
-  ['a GIF that is a script too', 'pictureType', () => 'GIF89a/*\x00\x00*/=1;alert(1)//'],
+  ['a GIF that is also a script', 'pictureType', () => 'GIF89a/*\x00\x00*/=1;alert(1)//'],
   ['PDF', 'pictureType', () => '%PDF-1.7\n1 0 obj<<>>endobj'],
   [
     'HEIC',
     'pictureHeic',
     () => Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic\0\0\0\0mif1heic'), Buffer.alloc(400)]),
   ],
-  ['a JPEG that ends in the middle', 'pictureDamaged', () => jpeg.subarray(0, jpeg.length >> 1)],
-  ['a JPEG of which only the head is there', 'pictureDamaged', () => jpeg.subarray(0, 30)],
-  ['a PNG that ends in the middle', 'pictureDamaged', async () => (await aPicture().png().toBuffer()).subarray(0, 900)],
+  ['a truncated JPEG', 'pictureDamaged', () => jpeg.subarray(0, jpeg.length >> 1)],
+  ['a JPEG with only its header', 'pictureDamaged', () => jpeg.subarray(0, 30)],
+  ['a truncated PNG', 'pictureDamaged', async () => (await aPicture().png().toBuffer()).subarray(0, 900)],
   ['81 million pixels in a few kilobytes', 'pictureTooLarge', () => bomb(9_000)],
-  ['400 million pixels, by its own word', 'pictureTooLarge', async () => claiming(await aPicture().png().toBuffer())],
+  [
+    '400 million pixels according to its header',
+    'pictureTooLarge',
+    async () => claiming(await aPicture().png().toBuffer()),
+  ],
 ]
 
-test.each(REFUSED)('%s is refused: %s', async (_what, code, bytes) => {
-  expect(await codeOf(await bytes())).toBe(code)
+test.each(REFUSED)('rejects %s: %s', async (_what, code, bytes) => {
+  expect(await readCode(await bytes())).toBe(code)
 })
 
-/** Width and height of a PNG stand at 16 and 20. */
+/** A PNG stores its width and height at offsets 16 and 20. */
 function claiming(png: Buffer): Buffer {
   png.writeUInt32BE(20_000, 16)
   png.writeUInt32BE(20_000, 20)
@@ -169,7 +173,7 @@ function claiming(png: Buffer): Buffer {
   return png
 }
 
-/** One colour, so that it packs to almost nothing. */
+/** A single colour, so that it compresses to almost nothing. */
 async function bomb(side: number): Promise<Buffer> {
   const packed = await sharp({
     create: { width: side, height: side, channels: 3, background: '#123456' },
@@ -181,7 +185,7 @@ async function bomb(side: number): Promise<Buffer> {
   return packed
 }
 
-test('a picture of 64 million pixels is read within the memory that a server has', async () => {
+test('reads a picture of 64 million pixels within bounded memory', async () => {
   const large = await bomb(8_000)
   const before = process.memoryUsage().rss
   const { width, fullWidth } = await read(large)
@@ -193,11 +197,11 @@ test.each([
   ['outside', 'pictureCrop', { x: 400, y: 0, width: 600, height: 600 }],
   ['of another shape', 'pictureCrop', { x: 0, y: 0, width: 600, height: 400 }],
   ['too small', 'pictureTooSmall', { x: 0, y: 0, width: 199, height: 199 }],
-])('a crop that is %s is refused: %s', async (_what, code, square) => {
+])('rejects a crop that is %s: %s', async (_what, code, square) => {
   await expect(make(jpeg, { square })).rejects.toMatchObject({ code })
 })
 
-test('a crop that touches the edges, and one of a picture that was made smaller, are whole', async () => {
+test('applies crops at the edges and in a downscaled picture', async () => {
   const folder = await make(await aPicture(5000, 4000).jpeg().toBuffer(), {
     square: { x: 1000.4, y: 0, width: 3999.8, height: 4000 },
   })

@@ -14,12 +14,12 @@ declare module '#platform/server/jobs/jobs.ts' {
   }
 }
 
-/** Longer than the longest work on one video: who began and is silent since has died. */
+/** Longer than any video takes: a job that started earlier is considered lost. */
 export const WORKING_MINUTES = 15
-const MOST_TRIES = 3
-const oneByOne = oneAtATime()
+const MAX_ATTEMPTS = 3
+const runExclusive = oneAtATime()
 
-interface Taken {
+interface VideoItem {
   media_item_id: string
   customer_account_id: string
   folder: string
@@ -27,17 +27,20 @@ interface Taken {
   tries: number
 }
 
-/** The job of one uploaded video. May come twice, late, or for one that is gone: only who takes it works on it. */
+/**
+ * Job that processes one uploaded video. It may run twice, late, or
+ * for a removed item; only the run that starts the item works on it.
+ */
 export function processVideo(house: House, mediaItemId: string): Promise<void> {
-  return oneByOne(async () => {
-    const item = await take(house, mediaItemId)
-    if (item) await work(house, item)
+  return runExclusive(async () => {
+    const item = await startItem(house, mediaItemId)
+    if (item) await processItem(house, item)
   })
 }
 
-async function take({ db, clock }: House, mediaItemId: string): Promise<Taken | undefined> {
+async function startItem({ db, clock }: House, mediaItemId: string): Promise<VideoItem | undefined> {
   const now = clock.now()
-  const { rows } = await sql<Taken>`
+  const { rows } = await sql<VideoItem>`
     update media_item set started_at = ${now}, tries = tries + 1
     where media_item_id = ${mediaItemId} and state = 'processing' and removed_at is null
       and (started_at is null or started_at <= ${now.subtract({ minutes: WORKING_MINUTES })})
@@ -45,30 +48,30 @@ async function take({ db, clock }: House, mediaItemId: string): Promise<Taken | 
   return rows[0]
 }
 
-/** @throws where another try may help. */
-async function work(house: House, item: Taken): Promise<void> {
+/** @throws when a retry may help. */
+async function processItem(house: House, item: VideoItem): Promise<void> {
   const from = waitingVideo(house.settings, item.folder)
   try {
-    // A file that took the whole program down twice is not opened for ever.
-    if (item.tries > MOST_TRIES) throw new UnfitVideo('ourFault')
+    // A file that crashed the process repeatedly is given up.
+    if (item.tries > MAX_ATTEMPTS) throw new UnfitVideo('ourFault')
     const reader = await readerFor(from)
-    // It lay on a disk that is gone: nobody can make it ready.
+    // The file was lost with its disk, so it cannot be processed.
     if (!reader) throw new UnfitVideo('ourFault')
     const ffmpeg = await ffmpegOf(house.settings)
     await publish(house.settings, item.folder, (into) => makeVideo({ ffmpeg, from, reader, into }))
   } catch (error) {
-    if (!(error instanceof UnfitVideo) && item.tries < MOST_TRIES) return tryAgain(house, item, error)
-    return fail(house, item, error instanceof UnfitVideo ? error.reason : 'ourFault')
+    if (!(error instanceof UnfitVideo) && item.tries < MAX_ATTEMPTS) return releaseForRetry(house, item, error)
+    return markFailed(house, item, error instanceof UnfitVideo ? error.reason : 'ourFault')
   }
-  await finish(house, item)
+  await publishItem(house, item)
 }
 
-async function tryAgain({ db }: House, { media_item_id }: Taken, error: unknown): Promise<never> {
+async function releaseForRetry({ db }: House, { media_item_id }: VideoItem, error: unknown): Promise<never> {
   await db.updateTable('media_item').set({ started_at: null }).where('media_item_id', '=', media_item_id).execute()
   throw error
 }
 
-async function fail({ db, settings }: House, item: Taken, failure: VideoFailure): Promise<void> {
+async function markFailed({ db, settings }: House, item: VideoItem, failure: VideoFailure): Promise<void> {
   await db
     .updateTable('media_item')
     .set({ state: 'failed', failure })
@@ -78,8 +81,8 @@ async function fail({ db, settings }: House, item: Taken, failure: VideoFailure)
   await erase(settings, item.folder)
 }
 
-/** The new one takes the place of the old one, unless it was taken back while it was made. */
-async function finish({ db, settings, clock }: House, item: Taken): Promise<void> {
+/** Replaces the published video, unless the new one was removed while it was processed. */
+async function publishItem({ db, settings, clock }: House, item: VideoItem): Promise<void> {
   const owner = item.customer_account_id
   const isShown = await db.transaction().execute(async (tx) => {
     await lockMedia(tx, owner)

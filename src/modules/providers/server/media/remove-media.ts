@@ -34,7 +34,7 @@ export const deleteProviderVideo: Handler<AllCalls['deleteProviderVideo']> = asy
   })
 }
 
-/** Undo: what was removed comes back, and what has taken its place meanwhile goes. */
+/** Restores the removed item and removes the one that replaced it. */
 export const restoreProviderMedia: Handler<AllCalls['restoreProviderMedia']> = async ({ mediaItemId }, context) => {
   await requireOpenProfile(context)
   const owner = signedIn(context).customerAccountId

@@ -7,7 +7,7 @@ import type { MediaState, VideoFailure } from './tables.ts'
 export const getProviderMedia: Handler<AllCalls['getProviderMedia']> = (_nothing, context) =>
   mediaOf(context as Context)
 
-/** What the counsellor who asks has: what clients see, and the video on its way. */
+/** Loads the caller's media: the published photo and video, and the pending video. */
 export async function mediaOf(context: Context) {
   const owner = signedIn(context).customerAccountId
   const rows = await context.db
@@ -21,13 +21,13 @@ export async function mediaOf(context: Context) {
   const next = videos.find((row) => row.state !== 'ready')
   const picture = rows.find((row) => row.kind === 'providerPicture')
   return {
-    picture: picture ? asPicture(picture) : await drawnPicture(context, owner),
+    picture: picture ? toPicture(picture) : await loadImportedPicture(context, owner),
     video: shown ? asVideo(shown, context) : null,
     nextVideo: next ? asVideo(next, context) : null,
   }
 }
 
-const asPicture = ({ media_item_id, folder }: { media_item_id: string; folder: string }) => {
+const toPicture = ({ media_item_id, folder }: { media_item_id: string; folder: string }) => {
   const { square, large, wide } = pictureUrls(folder)
   return {
     mediaItemId: media_item_id,
@@ -37,8 +37,8 @@ const asPicture = ({ media_item_id, folder }: { media_item_id: string; folder: s
   }
 }
 
-/** A portrait that came with imported or demo data. */
-async function drawnPicture({ db }: Context, owner: string) {
+/** Loads a portrait from imported or demo data. */
+async function loadImportedPicture({ db }: Context, owner: string) {
   const { image_square_url: url, image_wide_url: wide } = await db
     .selectFrom('provider_account')
     .select(['image_square_url', 'image_wide_url'])
@@ -57,7 +57,7 @@ interface VideoRow {
   failure: VideoFailure | null
 }
 
-/** A video as its owner sees it. */
+/** Builds the video reply for its owner. */
 export function asVideo(row: VideoRow, { language }: Pick<Context, 'language'>) {
   const { url, thumbnailUrl } = videoUrls(row.folder)
   const isReady = row.state === 'ready'

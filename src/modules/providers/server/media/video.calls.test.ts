@@ -16,15 +16,15 @@ beforeAll(async () => {
 })
 
 type Studio = Awaited<ReturnType<typeof aStudio>>
-const mine = async ({ call, me }: Studio) => (await call('getProviderMedia', {}, { as: me })).body.data!
+const loadMedia = async ({ call, me }: Studio) => (await call('getProviderMedia', {}, { as: me })).body.data!
 
-test('a video is answered at once, made ready by a job, and then seen by everybody', async () => {
+test('accepts a video at once, processes it in a job and then publishes it', async () => {
   const studio = await aStudio()
   const { status, body } = await studio.sendVideo(video, '  My way of working ')
   expect([status, body.data]).toMatchObject([200, { state: 'processing', name: 'My way of working', videoUrl: null }])
-  expect([(await mine(studio)).nextVideo!.state, (await studio.shown()).videoUrl]).toEqual(['processing', null])
+  expect([(await loadMedia(studio)).nextVideo!.state, (await studio.shown()).videoUrl]).toEqual(['processing', null])
   await studio.work()
-  const { video: ready, nextVideo } = await mine(studio)
+  const { video: ready, nextVideo } = await loadMedia(studio)
   expect([ready!.state, nextVideo]).toEqual(['ready', null])
   const { videoUrl, videoThumbnailUrl } = await studio.shown()
   expect([videoUrl, videoThumbnailUrl]).toEqual([ready!.videoUrl, ready!.videoThumbnailUrl])
@@ -37,16 +37,16 @@ test('a video is answered at once, made ready by a job, and then seen by everybo
   ])
 })
 
-test('it can be wound: ranges, their ends and what lies beyond are answered as a player asks', async () => {
+test('supports range requests for seeking, including invalid ranges', async () => {
   const studio = await aStudio()
   await studio.sendVideo(video)
   await studio.work()
   const url = (await listening(studio.app)) + (await studio.shown()).videoUrl
-  const ask = async (range?: string, more: Record<string, string> = {}) => {
+  const fetchRange = async (range?: string, more: Record<string, string> = {}) => {
     const answer = await fetch(url, { headers: { ...(range ? { range } : {}), ...more } })
     return { status: answer.status, headers: answer.headers, size: (await answer.arrayBuffer()).byteLength }
   }
-  const whole = await ask()
+  const whole = await fetchRange()
   expect([whole.status, whole.headers.get('accept-ranges'), whole.headers.get('content-type')]).toEqual([
     200,
     'bytes',
@@ -54,26 +54,26 @@ test('it can be wound: ranges, their ends and what lies beyond are answered as a
   ])
   expect(whole.headers.get('x-content-type-options')).toBe('nosniff')
   expect(whole.headers.get('cache-control')).toContain('immutable')
-  const first = await ask('bytes=0-99')
+  const first = await fetchRange('bytes=0-99')
   expect([first.status, first.size, first.headers.get('content-range')]).toEqual([206, 100, `bytes 0-99/${whole.size}`])
-  expect((await ask('bytes=100-')).size).toBe(whole.size - 100)
-  expect((await ask('bytes=-50')).size).toBe(50)
-  const beyond = await ask(`bytes=${whole.size}-`)
+  expect((await fetchRange('bytes=100-')).size).toBe(whole.size - 100)
+  expect((await fetchRange('bytes=-50')).size).toBe(50)
+  const beyond = await fetchRange(`bytes=${whole.size}-`)
   expect([beyond.status, beyond.headers.get('content-range')]).toEqual([416, `bytes */${whole.size}`])
   const etag = whole.headers.get('etag')!
   const again = await studio.app.inject({ url: new URL(url).pathname, headers: { 'if-none-match': etag } })
   expect(again.statusCode).toBe(304)
-  expect((await ask('bytes=0-99', { 'if-range': '"another"' })).size).toBe(whole.size)
+  expect((await fetchRange('bytes=0-99', { 'if-range': '"another"' })).size).toBe(whole.size)
 })
 
-test('the one that is shown stays until a new one is ready, and while a new one cannot be made', async () => {
+test('keeps the published video until a new one is ready, or if processing fails', async () => {
   const studio = await aStudio()
   await studio.sendVideo(video)
   await studio.work()
   const first = (await studio.shown()).videoUrl
   expect((await studio.sendVideo(song)).status).toBe(200)
   await studio.work()
-  const { video: shown, nextVideo } = await mine(studio)
+  const { video: shown, nextVideo } = await loadMedia(studio)
   expect([shown!.videoUrl, nextVideo]).toMatchObject([
     first,
     { state: 'failed', failure: 'There is no moving picture in this file. Choose another one.', videoUrl: null },
@@ -81,13 +81,13 @@ test('the one that is shown stays until a new one is ready, and while a new one 
   await studio.sendVideo(video, 'Second')
   expect((await studio.shown()).videoUrl).toBe(first)
   await studio.work()
-  expect(await mine(studio)).toMatchObject({ video: { name: 'Second' }, nextVideo: null })
+  expect(await loadMedia(studio)).toMatchObject({ video: { name: 'Second' }, nextVideo: null })
   studio.house.clock.forward({ minutes: 10 })
   await studio.jobs['sweep-media']!({})
   expect(studio.files()).toHaveLength(4)
 })
 
-test('removed, it can be brought back; stopped while it is made, it never shows', async () => {
+test('restores a removed video, and never publishes one removed before processing', async () => {
   const studio = await aStudio()
   await studio.sendVideo(video)
   await studio.work()
@@ -100,10 +100,10 @@ test('removed, it can be brought back; stopped while it is made, it never shows'
   await studio.sendVideo(video, 'Second')
   expect((await studio.call('deleteProviderVideo', { which: 'next' }, { as: studio.me })).status).toBe(200)
   await studio.work()
-  expect(await mine(studio)).toMatchObject({ video: { name: 'Hello' }, nextVideo: null })
+  expect(await loadMedia(studio)).toMatchObject({ video: { name: 'Hello' }, nextVideo: null })
 })
 
-test('stopped in the middle of the work it never shows, and leaves no files', async () => {
+test('never publishes a video removed during processing, and leaves no files', async () => {
   const studio = await aStudio()
   await studio.sendVideo(video)
   const working = studio.work()
@@ -114,7 +114,7 @@ test('stopped in the middle of the work it never shows, and leaves no files', as
   expect([(await studio.shown()).videoUrl, studio.files()]).toEqual([null, []])
 })
 
-test('the same job twice at once works once, and late ones do nothing', async () => {
+test('runs concurrent and late jobs for one video only once', async () => {
   const studio = await aStudio()
   await studio.sendVideo(video)
   const { data } = studio.house.jobs.sent[0]! as { data: { mediaItemId: string } }
@@ -124,15 +124,15 @@ test('the same job twice at once works once, and late ones do nothing', async ()
   expect([row.state, row.tries, studio.files().length]).toEqual(['ready', 1, 4])
 })
 
-test('two videos sent at the same moment leave one on its way', async () => {
+test('keeps one of two videos uploaded at once', async () => {
   const studio = await aStudio()
   await Promise.all([studio.sendVideo(video, 'One'), studio.sendVideo(video, 'Two')])
   await studio.work()
-  const { video: shown, nextVideo } = await mine(studio)
+  const { video: shown, nextVideo } = await loadMedia(studio)
   expect([['One', 'Two'].includes(shown!.name), nextVideo]).toEqual([true, null])
 })
 
-test('a lost job is found again, and a worker that died is followed by another', async () => {
+test('re-enqueues a lost job and restarts after a worker died', async () => {
   const studio = await aStudio()
   await studio.sendVideo(video)
   studio.house.jobs.sent.length = 0
@@ -148,18 +148,18 @@ test('a lost job is found again, and a worker that died is followed by another',
   expect((await studio.shown()).videoUrl).not.toBeNull()
 })
 
-/** A program that does what a test asks instead of making videos. */
-function aProgram(script: string): string {
+/** Creates a shell script that runs instead of ffmpeg. */
+function createFakeFfmpeg(script: string): string {
   const path = join(mkdtempSync(join(tmpdir(), 'hool-program-')), 'ffmpeg')
   writeFileSync(path, `#!/bin/sh\n${script}\n`)
   chmodSync(path, 0o700)
   return path
 }
 
-test('a disk that fills up leaves nothing half done; after the third try the counsellor is told that it was our fault', async () => {
+test('a full disk leaves no partial files; after the third attempt the video fails as our fault', async () => {
   const studio = await aStudio()
   // The last argument is the file: something is written before the disk is full.
-  studio.house.settings.ffmpegPath = aProgram(
+  studio.house.settings.ffmpegPath = createFakeFfmpeg(
     'for last; do :; done; case "$last" in *.mp4) echo half > "$last";; esac; echo "No space left on device" >&2; exit 1',
   )
   await studio.sendVideo(video)
@@ -169,7 +169,7 @@ test('a disk that fills up leaves nothing half done; after the third try the cou
     expect(studio.files()).toEqual([expect.stringMatching(/^incoming\/[\w-]{22}\.video$/)])
   }
   await studio.jobs['make-video']!(data)
-  const { nextVideo } = await mine(studio)
+  const { nextVideo } = await loadMedia(studio)
   expect([nextVideo!.state, nextVideo!.failure, studio.files()]).toEqual([
     'failed',
     'We could not make this video ready; that was our fault. Send it again.',
@@ -177,41 +177,41 @@ test('a disk that fills up leaves nothing half done; after the third try the cou
   ])
 })
 
-test('the program is told to open files only, and never sees what the sender called the file', async () => {
+test('ffmpeg may open local files only and never sees the uploaded file name', async () => {
   const studio = await aStudio()
-  const note = join(mkdtempSync(join(tmpdir(), 'hool-program-')), 'args')
-  studio.house.settings.ffmpegPath = aProgram(`echo "$@" >> ${note}; exit 1`)
+  const argsFile = join(mkdtempSync(join(tmpdir(), 'hool-program-')), 'args')
+  studio.house.settings.ffmpegPath = createFakeFfmpeg(`echo "$@" >> ${argsFile}; exit 1`)
   await studio.sendVideo(video)
   await studio.work()
-  const said = readFileSync(note, 'utf8')
+  const args = readFileSync(argsFile, 'utf8')
   expect(
-    said
+    args
       .split('\n')
       .filter(Boolean)
       .every((line) => line.includes('-protocol_whitelist file')),
   ).toBe(true)
-  expect(said).toContain('-f mov')
-  expect(said).not.toContain('v.mp4')
+  expect(args).toContain('-f mov')
+  expect(args).not.toContain('v.mp4')
 })
 
 test.each([
   ['a text', 'Hello', 415],
   ['nothing', '', 415],
-  ['a page', '<!doctype html><video>', 415],
-])('%s called .mp4 is refused at once and leaves nothing', async (_what, file, status) => {
+  ['an HTML page', '<!doctype html><video>', 415],
+])('rejects %s named .mp4 and leaves no files', async (_what, file, status) => {
   const studio = await aStudio()
   const answer = await studio.sendVideo(file)
   expect([answer.status, answer.body.code, studio.files()]).toEqual([status, 'videoType', []])
   expect(studio.house.jobs.sent).toEqual([])
 })
 
-test('a name is required', async () => {
+test('requires a name', async () => {
   const studio = await aStudio()
   const { status, body } = await studio.sendVideo(video, '  ')
   expect([status, body.fieldErrors!['name'], studio.files()]).toEqual([422, 'This is a required field', []])
 })
 
-test('a hundred million bytes are taken, one more is not', async () => {
+test('accepts 100 million bytes and rejects one more', async () => {
   const studio = await aStudio()
   const large = Buffer.alloc(100_000_001)
   video.copy(large)
@@ -220,7 +220,7 @@ test('a hundred million bytes are taken, one more is not', async () => {
   expect((await studio.sendVideo(large.subarray(0, 100_000_000))).status).toBe(200)
 })
 
-test('who goes away in the middle leaves nothing: no file, no row, no job', async () => {
+test('an aborted upload leaves no file, row or job', async () => {
   const studio = await aStudio()
   const { port } = new URL(await listening(studio.app))
   const socket = connect(Number(port), '127.0.0.1').on('error', () => undefined)
@@ -240,10 +240,10 @@ test('who goes away in the middle leaves nothing: no file, no row, no job', asyn
   await expect.poll(studio.received).toHaveLength(1)
   socket.destroy()
   await expect.poll(studio.received).toEqual([])
-  expect(await mine(studio)).toMatchObject({ video: null, nextVideo: null })
+  expect(await loadMedia(studio)).toMatchObject({ video: null, nextVideo: null })
 })
 
-test('an upload that waits for its job is swept when nobody knows it any more', async () => {
+test('purges an upload that is waiting for its job once its row is gone', async () => {
   const studio = await aStudio()
   await studio.sendVideo(video)
   const long = Temporal.Now.instant().subtract({ hours: 25 }).epochMilliseconds / 1000

@@ -17,38 +17,38 @@ function aFile(bytes: Buffer | string) {
   return { folder, from }
 }
 
-/** Makes a video ready, and what the program says of the result. */
+/** Processes a video and returns ffmpeg's description of the result. */
 async function make(bytes: Buffer, ffmpeg?: Ffmpeg) {
   const { from } = aFile(bytes)
   const into = mkdtempSync(join(tmpdir(), 'hool-videos-'))
   onTestFinished(() => rmSync(into, { recursive: true }))
   const reader = (await readerFor(from))!
-  const own = await ffmpegOf(SETTINGS)
-  await makeVideo({ ffmpeg: ffmpeg ?? own, from, reader, into })
-  const { said } = await own(['-nostdin', '-i', join(into, 'video.mp4')], 20)
-  return { into, said, made: readFileSync(join(into, 'video.mp4')) }
+  const defaultFfmpeg = await ffmpegOf(SETTINGS)
+  await makeVideo({ ffmpeg: ffmpeg ?? defaultFfmpeg, from, reader, into })
+  const { stderr } = await defaultFfmpeg(['-nostdin', '-i', join(into, 'video.mp4')], 20)
+  return { into, stderr, made: readFileSync(join(into, 'video.mp4')) }
 }
-const reasonOf = (bytes: Buffer, ffmpeg?: Ffmpeg) =>
+const makeReason = (bytes: Buffer, ffmpeg?: Ffmpeg) =>
   make(bytes, ffmpeg).then(
     () => 'made',
     (error) => error.reason ?? error.message,
   )
 
 test.each(['mp4', 'webm', 'mov', 'mkv'] as const)(
-  '%s becomes what every browser plays, with a picture of it',
+  'converts %s to a video that every browser plays, with a poster',
   async (as) => {
-    const { into, said, made } = await make(await aVideo({ as }))
+    const { into, stderr, made: file } = await make(await aVideo({ as }))
     expect(readdirSync(into).sort()).toEqual(['poster.avif', 'poster.jpg', 'poster.webp', 'video.mp4'])
-    expect(said).toMatch(/Video: h264 \(High\).*yuv420p.*320x180/)
-    expect(said).toMatch(/Audio: aac/)
-    // The head stands before the frames, so that it plays at once.
-    expect(made.indexOf('moov')).toBeLessThan(made.indexOf('mdat'))
+    expect(stderr).toMatch(/Video: h264 \(High\).*yuv420p.*320x180/)
+    expect(stderr).toMatch(/Audio: aac/)
+    // The header precedes the frames, so that playback starts at once.
+    expect(file.indexOf('moov')).toBeLessThan(file.indexOf('mdat'))
     const poster = await sharp(join(into, 'poster.jpg')).metadata()
     expect([poster.width, poster.height, poster.exif]).toEqual([320, 180, undefined])
   },
 )
 
-test('place, names and other tracks stay behind', async () => {
+test('drops location, names and other tracks', async () => {
   const secrets = [
     '-metadata',
     'location=+59.4370+024.7536/',
@@ -67,21 +67,21 @@ test('place, names and other tracks stay behind', async () => {
   ]
   const given = await aVideo({ as: 'mov', options: [...secrets, ...tracks] })
   for (const word of ['+59.4370', 'Secret title', 'Secretcam']) expect(given.includes(word), word).toBe(true)
-  const { made, said } = await make(given)
-  expect(/secret|59\.4370/i.test(made.toString('latin1'))).toBe(false)
-  expect(said).not.toMatch(/creation_time/)
+  const { made: file, stderr } = await make(given)
+  expect(/secret|59\.4370/i.test(file.toString('latin1'))).toBe(false)
+  expect(stderr).not.toMatch(/creation_time/)
 })
 
-test('a large one is made smaller, one held upright stays upright, and odd sides are made even', async () => {
-  const { said } = await make(await aVideo({ size: '1080x1920', seconds: 1 }))
-  expect(said).toMatch(/720x1280/)
+test('scales large videos down, rotates portrait ones upright and makes sides even', async () => {
+  const { stderr } = await make(await aVideo({ size: '1080x1920', seconds: 1 }))
+  expect(stderr).toMatch(/720x1280/)
   const turned = await turnedVideo()
-  expect((await make(turned)).said).toMatch(/ 180x320/)
+  expect((await make(turned)).stderr).toMatch(/ 180x320/)
   const odd = await aVideo({ as: 'mkv', size: '321x181', seconds: 1, options: ['-pix_fmt', 'yuv444p'] })
-  expect((await make(odd)).said).toMatch(/ 320x180/)
+  expect((await make(odd)).stderr).toMatch(/ 320x180/)
 })
 
-/** As a telephone writes it: frames on their side, and a word in the head that says so. */
+/** As phones record: frames stored rotated, with a rotation tag in the header. */
 async function turnedVideo(): Promise<Buffer> {
   const { folder, from } = aFile(await aVideo({ as: 'mov', seconds: 1 }))
   const ffmpeg = await ffmpegOf(SETTINGS)
@@ -90,20 +90,20 @@ async function turnedVideo(): Promise<Buffer> {
   return readFileSync(to)
 }
 
-test('without sound it is made too', async () => {
-  expect((await make(await aVideo({ tone: false, seconds: 1 }))).said).not.toMatch(/Audio/)
+test('processes a video without sound', async () => {
+  expect((await make(await aVideo({ tone: false, seconds: 1 }))).stderr).not.toMatch(/Audio/)
 })
 
-test('what ends in the middle, has no picture or lasts too long is told apart', async () => {
+test('distinguishes damaged videos, files without a picture and videos that are too long', async () => {
   const whole = await aVideo({ seconds: 6, options: ['-movflags', '+faststart'] })
-  expect(await reasonOf(whole.subarray(0, whole.length >> 1))).toBe('damaged')
+  expect(await makeReason(whole.subarray(0, whole.length >> 1))).toBe('damaged')
   const headless = await aVideo()
-  expect(await reasonOf(headless.subarray(0, headless.indexOf('moov')))).toBe('damaged')
+  expect(await makeReason(headless.subarray(0, headless.indexOf('moov')))).toBe('damaged')
   const song = await aVideo({ options: ['-vn'] })
-  expect(await reasonOf(song)).toBe('noPicture')
+  expect(await makeReason(song)).toBe('noPicture')
   const slow = ['-r', '1']
-  expect(await reasonOf(await aVideo({ seconds: 302, size: '32x32', tone: false, options: slow }))).toBe('tooLong')
-  // As browsers record: no length in its head, so only playing it tells.
+  expect(await makeReason(await aVideo({ seconds: 302, size: '32x32', tone: false, options: slow }))).toBe('tooLong')
+  // As browsers record: the header has no duration, so only decoding reveals it.
   const silent = await aVideo({
     as: 'mkv',
     seconds: 303,
@@ -111,44 +111,44 @@ test('what ends in the middle, has no picture or lasts too long is told apart', 
     tone: false,
     options: [...slow, '-live', '1', '-f', 'matroska'],
   })
-  expect(await reasonOf(silent)).toBe('tooLong')
+  expect(await makeReason(silent)).toBe('tooLong')
 })
 
 test.each([
   ['a text', 'Hello'],
   ['nothing', ''],
-  ['a list of other files', '#EXTM3U\n#EXTINF:10,\nfile:///etc/passwd\n'],
-  ['a page', '<!doctype html><script>alert(1)</script>'],
+  ['a playlist', '#EXTM3U\n#EXTINF:10,\nfile:///etc/passwd\n'],
+  ['an HTML page', '<!doctype html><script>alert(1)</script>'],
   ['a concat script', "ffconcat version 1.0\nfile '/etc/passwd'\n"],
-])('%s is no video', async (_what, text) => {
+])('%s is not a video', async (_what, text) => {
   expect(await readerFor(aFile(text).from)).toBeNull()
 })
 
-test('a list of files behind the head of a video opens none of them', async () => {
+test('opens no files from a playlist behind a video header', async () => {
   const head = (await aVideo({ as: 'mp4' })).subarray(0, 32)
-  expect(await reasonOf(Buffer.concat([head, Buffer.from('#EXTM3U\n#EXTINF:10,\nfile:///etc/passwd\n')]))).toBe(
+  expect(await makeReason(Buffer.concat([head, Buffer.from('#EXTM3U\n#EXTINF:10,\nfile:///etc/passwd\n')]))).toBe(
     'damaged',
   )
 })
 
-test('a full disk and a killed program are no fault of the video', async () => {
+test('a full disk or a killed ffmpeg is not blamed on the video', async () => {
   const good = await aVideo({ seconds: 1 })
   const answering =
-    (code: number | null, said: string): Ffmpeg =>
-    async () => ({ code, said, isTimedOut: false })
-  expect(await reasonOf(good, answering(1, 'av_interleaved_write_frame(): No space left on device'))).toBe(
+    (code: number | null, stderr: string): Ffmpeg =>
+    async () => ({ code, stderr, isTimedOut: false })
+  expect(await makeReason(good, answering(1, 'av_interleaved_write_frame(): No space left on device'))).toBe(
     'no space for a video',
   )
-  expect(await reasonOf(good, answering(null, ''))).toBe('the video program was stopped')
+  expect(await makeReason(good, answering(null, ''))).toBe('the video program was stopped')
 })
 
-test('a program that does not end is ended', async () => {
+test('kills ffmpeg after the time limit', async () => {
   const ffmpeg = await ffmpegOf(SETTINGS)
   const endless = ['-nostdin', '-re', '-f', 'lavfi', '-i', 'testsrc=size=32x32', '-f', 'null', '-']
   expect(await ffmpeg(endless, 0.3)).toMatchObject({ isTimedOut: true })
 })
 
-test('a program that is not there is said so', async () => {
+test('fails when ffmpeg is missing', async () => {
   const missing = await ffmpegOf({ ffmpegPath: '/nowhere/ffmpeg' })
   await expect(missing(['-version'], 5)).rejects.toThrow('ENOENT')
 })

@@ -4,7 +4,7 @@ import { SESSION_TYPE } from '#platform/values/enums.ts'
 import { saidIn } from './said-in.ts'
 import type { TemplateTexts } from './tables.ts'
 
-/** A template as its counsellor's page shows it; money in cents. */
+/** A session type as shown on the public page; prices are in cents. */
 export interface TemplateView {
   sessionTemplateId: string
   type: number
@@ -21,13 +21,13 @@ export interface TemplateView {
     groupSessionRecurrenceId: string
     startDateTime: Temporal.Instant
     participantsCount: number
-    /** Of no use to who has no seat. */
+    /** Always null here: only clients with a seat receive the link. */
     zoomMeetingJoinUrl: null
     freeSeats: number
   }[]
 }
 
-interface Row {
+interface ActiveTemplateRow {
   session_template_id: string
   type: number
   location: number
@@ -38,32 +38,35 @@ interface Row {
   address: string | null
   min_participants: number | null
   max_participants: number | null
-  dates: ComingDate[] | null
+  dates: UpcomingDateRow[] | null
 }
-interface ComingDate {
+interface UpcomingDateRow {
   id: string
-  /** Since 1970. */
+  /** Seconds since the Unix epoch. */
   seconds: number
   seats: number
   taken: number
 }
 
-/** What can be booked now, in the counsellor's own order; groups with their coming dates (specification §3, session). */
+/**
+ * Lists a provider's active session types in display order,
+ * groups with their upcoming dates (specification §3, session).
+ */
 export async function activeTemplates(
   context: Pick<Context, 'db' | 'now' | 'language'>,
   providerId: string,
 ): Promise<TemplateView[]> {
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<ActiveTemplateRow>`
     select session_template_id, type, location, texts, fee_cents, duration_minutes, language_id, address, min_participants, max_participants,
       (select json_agg(json_build_object('id', group_session_recurrence_id, 'seconds', extract(epoch from start_at)::int8, 'seats', seats,
         'taken', seats_taken) order by start_at) from group_occurrence g
         where g.session_template_id = t.session_template_id and g.status = 'scheduled' and g.start_at > ${context.now}::timestamptz) as dates
     from session_template t where provider_id = ${providerId} and is_active
     order by position`.execute(context.db)
-  return rows.map((row) => viewOf(row, context))
+  return rows.map((row) => toTemplateView(row, context))
 }
 
-const dateOf = ({ id, seconds, seats, taken }: ComingDate) => ({
+const toOccurrence = ({ id, seconds, seats, taken }: UpcomingDateRow) => ({
   groupSessionRecurrenceId: id,
   startDateTime: Temporal.Instant.fromEpochMilliseconds(seconds * 1000),
   participantsCount: taken,
@@ -71,20 +74,20 @@ const dateOf = ({ id, seconds, seats, taken }: ComingDate) => ({
   freeSeats: seats - taken,
 })
 
-function viewOf(row: Row, { language }: Pick<Context, 'language'>): TemplateView {
-  const said = saidIn(row.texts, language)
+function toTemplateView(row: ActiveTemplateRow, { language }: Pick<Context, 'language'>): TemplateView {
+  const text = saidIn(row.texts, language)
   return {
     sessionTemplateId: row.session_template_id,
     type: row.type,
     location: row.location,
-    title: said.title,
-    description: said.description,
+    title: text.title,
+    description: text.description,
     fee: row.fee_cents,
     durationInMinutes: row.duration_minutes,
     languageId: row.language_id,
     address: row.address,
     ...(row.min_participants === null ? {} : { minParticipants: row.min_participants }),
     ...(row.max_participants === null ? {} : { maxParticipants: row.max_participants }),
-    ...(row.type === SESSION_TYPE.group ? { groupSessionRecurrence: (row.dates ?? []).map(dateOf) } : {}),
+    ...(row.type === SESSION_TYPE.group ? { groupSessionRecurrence: (row.dates ?? []).map(toOccurrence) } : {}),
   }
 }

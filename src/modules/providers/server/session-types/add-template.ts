@@ -8,35 +8,35 @@ import { makeDates } from './make-dates.ts'
 import { refuseWrongGround } from './own-vat.ts'
 import { columnsOf, sealedArrival } from './template-rules.ts'
 
-/** The first one also ends onboarding's step (specification §4, sessionsUpdated). */
-export const addSessionTemplate: Handler<AllCalls['addSessionTemplate']> = async (wanted, context) => {
-  const { type, isActive, dates } = wanted
+/** Adding the first session type also completes the onboarding step (specification §4, sessionsUpdated). */
+export const addSessionTemplate: Handler<AllCalls['addSessionTemplate']> = async (input, context) => {
+  const { type, isActive, dates } = input
   if (dates && type !== SESSION_TYPE.group) throw new WrongField('dates', 'error.onlyForGroups')
   if (dates && !isActive) throw new WrongField('dates', 'error.datesNeedActive')
-  const columns = columnsOf(wanted, type)
+  const columns = columnsOf(input, type)
   const { now, language } = context
   return changeOffering(context, async (tx, providerId) => {
-    await refuseWrongGround(tx, providerId, { ground: wanted.vatGround, now })
+    await refuseWrongGround(tx, providerId, { ground: input.vatGround, now })
     const { session_template_id: id } = await tx
       .insertInto('session_template')
       .values({
         provider_id: providerId,
         type,
         ...columns,
-        sealed_arrival_note: sealedArrival(wanted, context.sealing),
+        sealed_arrival_note: sealedArrival(input, context.sealing),
         is_active: isActive,
         created_at: now,
       })
       .returning('session_template_id')
       .executeTakeFirstOrThrow()
-    await markSessionsSet(tx, providerId, now)
+    await recordSessionsStep(tx, providerId, now)
     const plan = { providerId, sessionTemplateId: id, now, language, durationMinutes: columns.duration_minutes }
-    const made = dates && (await makeDates(tx, { ...plan, repetition: dates, seats: columns.max_participants! }))
-    return { ...(await loadTemplate(tx, context, { providerId, id }))!, datesNotMade: made?.notMade ?? [] }
+    const result = dates && (await makeDates(tx, { ...plan, repetition: dates, seats: columns.max_participants! }))
+    return { ...(await loadTemplate(tx, context, { providerId, id }))!, datesNotMade: result?.notMade ?? [] }
   })
 }
 
-async function markSessionsSet(tx: Tx, providerId: string, now: Temporal.Instant): Promise<void> {
+async function recordSessionsStep(tx: Tx, providerId: string, now: Temporal.Instant): Promise<void> {
   await tx
     .updateTable('provider_account')
     .set({ sessions_at: now })

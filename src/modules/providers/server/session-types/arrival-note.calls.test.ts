@@ -16,10 +16,10 @@ async function onSite() {
   const provider = await aProvider(house, { location: 2 })
   const as = async (person: { customerAccountId: string; email: string }) => ({ as: await signInAs(house, person) })
   const write = async (arrivalNote: string | undefined, location: 1 | 2 = 2) => {
-    const said = { en: { title: 'First session', description: 'We begin.' } }
-    const typed = { location, address: 'Test 1', texts: said, fee: 45, durationInMinutes: 60, languageId: 2 }
-    const wanted = { id: provider.sessionTemplateId, ...typed, ...(arrivalNote === undefined ? {} : { arrivalNote }) }
-    const { status, body } = await app.call('putSessionTemplate', wanted, await as(provider))
+    const texts = { en: { title: 'First session', description: 'We begin.' } }
+    const template = { location, address: 'Test 1', texts, fee: 45, durationInMinutes: 60, languageId: 2 }
+    const input = { id: provider.sessionTemplateId, ...template, ...(arrivalNote === undefined ? {} : { arrivalNote }) }
+    const { status, body } = await app.call('putSessionTemplate', input, await as(provider))
     return { status, note: body.data?.arrivalNote, fields: Object.keys(body.fieldErrors ?? {}) }
   }
   const sealed = async () =>
@@ -28,7 +28,7 @@ async function onSite() {
   return { house, ...app, provider, as, write, sealed }
 }
 
-test('how to get in is sealed, and its counsellor reads it again', async () => {
+test('encrypts the arrival note and returns it decrypted to its counsellor', async () => {
   const { write, sealed } = await onSite()
   expect(await write(NOTE)).toMatchObject({ status: 200, note: NOTE })
   expect((await sealed())!.toString('latin1')).not.toContain('4711')
@@ -40,7 +40,7 @@ test('how to get in is sealed, and its counsellor reads it again', async () => {
   expect(await write('x'.repeat(501))).toMatchObject({ status: 422, fields: ['arrivalNote'] })
 })
 
-test('only who has booked reads it, as it stands now, until the session is over or called off', async () => {
+test('shows the current arrival note only to clients with a booking, until the session ends', async () => {
   const { house, call, provider, as, write, bookTime } = await onSite()
   await write(NOTE)
   const { bookingId, customer } = await bookTime(provider, START)
@@ -62,7 +62,7 @@ test('only who has booked reads it, as it stands now, until the session is over 
   expect(await own()).toBeNull()
 })
 
-test('a session called off or not paid yet says nothing of it', async () => {
+test('hides the arrival note of a cancelled or unpaid session', async () => {
   const { house, call, provider, as, write, bookTime } = await onSite()
   await write(NOTE)
   const { bookingId, customer } = await bookTime(provider, START)
@@ -73,7 +73,7 @@ test('a session called off or not paid yet says nothing of it', async () => {
   }
 })
 
-test('the reminder has it, and leads to the session; online it leads to the room', async () => {
+test('the reminder includes the arrival note and links to the session, or to the room if online', async () => {
   const { house, provider, write, bookTime } = await onSite()
   await write(NOTE)
   const { bookingId } = await bookTime(provider, START)
@@ -95,7 +95,7 @@ test('the reminder has it, and leads to the session; online it leads to the room
   }
 })
 
-test('it goes with its counsellor', async () => {
+test('erases the arrival note with the counsellor’s account', async () => {
   const { house, write, provider, sealed } = await onSite()
   await write(NOTE)
   await forgetArrivalNotesOf(house.db, provider.customerAccountId)

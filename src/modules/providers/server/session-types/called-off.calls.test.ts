@@ -16,7 +16,7 @@ const statuses = async (house: TestHouse) =>
   (await house.db.selectFrom('booking').select('status').orderBy('created_at').execute()).map(({ status }) => status)
 const entries = async (house: TestHouse) =>
   (await house.db.selectFrom('calendar_entry').select('calendar_entry_id').execute()).length
-test('one date is called off: its members get everything back and a mail, the other dates stay', async () => {
+test('cancelling one date refunds and emails its members and leaves the other dates', async () => {
   const practice = await aPaidPractice(await testHouse())
   const { house, mine, book, aGroup } = practice
   const { id, dateIds } = await aGroup()
@@ -36,7 +36,7 @@ test('one date is called off: its members get everything back and a mail, the ot
   expect(await refunds(house)).toEqual([1800, 1800])
 })
 
-test('switched off with its bookings: each is refunded in full, and clients no longer find what is not offered', async () => {
+test('deactivating a session type with its bookings refunds each client and unlists the counsellor', async () => {
   const practice = await aPaidPractice(await testHouse())
   const { house, call, mine, provider, bookTime } = practice
   await bookTime(provider, TEN)
@@ -61,7 +61,7 @@ test('switched off with its bookings: each is refunded in full, and clients no l
   expect(await refunds(house)).toEqual([4500, 4500])
 })
 
-test('switched off and kept: booked sessions stay, a group drops only the dates in which nobody sits', async () => {
+test('deactivating with keepBookings leaves booked sessions and cancels only empty group dates', async () => {
   const practice = await aPaidPractice(await testHouse())
   const { house, call, provider, book, bookTime, aGroup } = practice
   const { id, dateIds } = await aGroup({}, 3)
@@ -77,11 +77,11 @@ test('switched off and kept: booked sessions stay, a group drops only the dates 
   expect(await statuses(house)).toEqual(['booked', 'booked'])
   expect(await entries(house)).toBe(2)
   const late = await signInAs(house, await aCustomer(house))
-  const wanted = { groupSessionRecurrenceId: dateIds[1] }
-  expect((await call('createPaymentIntent', wanted, { as: late })).body.code).toBe('templateNotOffered')
+  const input = { groupSessionRecurrenceId: dateIds[1] }
+  expect((await call('createPaymentIntent', input, { as: late })).body.code).toBe('templateNotOffered')
 })
 
-test('a seat that was being paid when its group was switched off and kept frees the time when nobody pays', async () => {
+test('releases the time of a kept date when its only hold expires unpaid', async () => {
   const practice = await aPaidPractice(await testHouse())
   const { house, call, aGroup } = practice
   const { id, dateIds } = await aGroup({}, 1)
@@ -96,7 +96,7 @@ test('a seat that was being paid when its group was switched off and kept frees 
   expect([await dateStates(house), await entries(house)]).toEqual([['cancelled'], 0])
 })
 
-test('price, length and place of a group wait until nobody is booked; its words and its size need not', async () => {
+test('locks price, length and place of a group while it has bookings, but not its texts and size', async () => {
   const practice = await aPaidPractice(await testHouse())
   const { mine, book, aGroup } = practice
   const { id, dateIds } = await aGroup({ maxParticipants: 4 })
@@ -114,7 +114,7 @@ test('price, length and place of a group wait until nobody is booked; its words 
   expect([after.title, after.fee]).toEqual(['Calmer', 18])
 })
 
-const stateOf = async (house: TestHouse, bookingId: string) => {
+const loadBookingState = async (house: TestHouse, bookingId: string) => {
   const { rows } = await house.connection.pool.query(
     `select b.status, (select count(*)::int from refund join payment p using (payment_id) where p.purpose_id = b.booking_id) as refunds
      from booking b where b.booking_id = $1`,
@@ -123,25 +123,25 @@ const stateOf = async (house: TestHouse, bookingId: string) => {
   return rows[0] as { status: string; refunds: number }
 }
 
-test('a client takes and pays a seat while the date is called off, thirty times: nobody keeps a seat or loses money', {
+test('30 races between paying for a seat and cancelling its date leave no seat and lose no money', {
   timeout: 120_000,
 }, async () => {
   const practice = await aPaidPractice(await testHouse({ poolSize: 12 }))
   const { house, call, mine, pay, aGroup } = practice
   for (let round = 0; round < 30; round++) {
     const { id, dateIds } = await aGroup({}, 1)
-    const wanted = { groupSessionRecurrenceId: dateIds[0] }
+    const input = { groupSessionRecurrenceId: dateIds[0] }
     const [early, late] = [await signInAs(house, await aCustomer(house)), await signInAs(house, await aCustomer(house))]
-    const held = (await call('createPaymentIntent', wanted, { as: early })).body.data!
+    const held = (await call('createPaymentIntent', input, { as: early })).body.data!
     await pay(held.paymentIntentId)
     const [, cancelled, taken] = await Promise.all([
       call('checkPaymentIntent', { id: held.paymentIntentId }, { as: early }),
       mine('cancelGroupDate', { id: dateIds[0] }),
-      call('createPaymentIntent', wanted, { as: late }),
+      call('createPaymentIntent', input, { as: late }),
     ])
     await call('checkPaymentIntent', { id: held.paymentIntentId }, { as: early })
     expect(cancelled.status).toBe(200)
-    const { status, refunds } = await stateOf(house, held.bookingId)
+    const { status, refunds } = await loadBookingState(house, held.bookingId)
     expect(['cancelledByProvider', 'expired']).toContain(status)
     expect(refunds).toBe(1)
     expect([200, 409]).toContain(taken.status)
@@ -155,7 +155,7 @@ test('a client takes and pays a seat while the date is called off, thirty times:
   expect(await entries(house)).toBe(0)
 })
 
-test('a client books while the session is switched off, thirty times: afterwards nothing of it has any time', {
+test('30 races between booking and deactivating a session type leave no time occupied', {
   timeout: 120_000,
 }, async () => {
   const house = await testHouse({ poolSize: 12 })

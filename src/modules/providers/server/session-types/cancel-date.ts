@@ -5,20 +5,20 @@ import { changeOffering, type Tx } from './change-offering.ts'
 import { endDates } from './end-dates.ts'
 import { refundOf } from './refund-of.ts'
 
-/** One date of a group does not take place: everybody gets everything back and is told. */
+/** Cancels one date of a group: every member is refunded in full and emailed. */
 export const cancelGroupDate: Handler<AllCalls['cancelGroupDate']> = ({ id, note }, context) =>
   changeOffering(context, async (tx, providerId) => {
-    const standing = await standingOf(tx, { id, providerId, now: context.now })
-    if (standing !== 'coming') return context.refuse(standing)
+    const status = await loadDateStatus(tx, { id, providerId, now: context.now })
+    if (status !== 'coming') return context.refuse(status)
     const bookings = await endDates(context, tx, { ids: [id], note: note || null })
     return { cancelledBookings: bookings.length, refunded: await refundOf(tx, bookings) }
   })
 
-/** Held although the minimum is not reached; saying it twice, or before being asked, does no harm. */
+/** Confirms a date although the minimum is not reached. Idempotent, and allowed before the decision is requested. */
 export const holdGroupDate: Handler<AllCalls['holdGroupDate']> = ({ id }, context) =>
   changeOffering(context, async (tx, providerId) => {
-    const standing = await standingOf(tx, { id, providerId, now: context.now })
-    if (standing !== 'coming') return context.refuse(standing)
+    const status = await loadDateStatus(tx, { id, providerId, now: context.now })
+    if (status !== 'coming') return context.refuse(status)
     await tx
       .updateTable('group_occurrence')
       .set({ held_at: context.now })
@@ -28,14 +28,20 @@ export const holdGroupDate: Handler<AllCalls['holdGroupDate']> = ({ id }, contex
     return null
   })
 
-interface Which {
+interface OccurrenceRef {
   id: string
   providerId: string
   now: Temporal.Instant
 }
 
-/** Read without a lock on the date: the counsellor's own is held, and nobody else calls dates off. */
-async function standingOf(tx: Tx, { id, providerId, now }: Which): Promise<'coming' | 'notFound' | 'groupDateOver'> {
+/**
+ * The date itself needs no lock: the provider's row is locked,
+ * and only its owner and the job cancel dates, under that lock.
+ */
+async function loadDateStatus(
+  tx: Tx,
+  { id, providerId, now }: OccurrenceRef,
+): Promise<'coming' | 'notFound' | 'groupDateOver'> {
   const { rows } = await sql<{ is_coming: boolean }>`
     select status = 'scheduled' and start_at > ${now}::timestamptz as is_coming from group_occurrence
     where group_session_recurrence_id = ${id} and provider_id = ${providerId}`.execute(tx)

@@ -7,33 +7,36 @@ import type { Tables } from '#platform/server/database/tables.ts'
 export type Tx = Transaction<Tables>
 export type OfferingContext = House & Pick<Context, 'now' | 'who' | 'language'>
 
-/** The counsellor behind a call that only counsellors may make; the edge has already seen to that. */
+/** The caller's provider id. The HTTP layer has already checked that the caller is a provider. */
 export function ownProviderId(context: Pick<Context, 'who'>): string {
   return signedIn(context).providerId!
 }
 
-/** Somebody paid while a date was being called off: what was begun is undone and begun again with them. */
+/** Thrown when a client paid while the date was being cancelled; the transaction is rolled back and retried. */
 export class PaidMeanwhile extends Error {}
-const TRIES = 5
+const MAX_ATTEMPTS = 5
 
-/** One transaction, begun again when somebody paid meanwhile. @throws Refusal 'partDown' when that does not end. */
+/** Runs `work` in one transaction, retried on PaidMeanwhile. @throws Refusal 'partDown' when all attempts fail. */
 export async function inOneGo<Done>(db: Database, work: (tx: Tx) => Promise<Done>): Promise<Done> {
-  for (let tries = 1; ; tries++) {
+  for (let attempt = 1; ; attempt++) {
     try {
       return await db.transaction().execute(work)
     } catch (error) {
       if (!(error instanceof PaidMeanwhile)) throw error
-      if (tries === TRIES) throw new Refusal('partDown', null, 2)
+      if (attempt === MAX_ATTEMPTS) throw new Refusal('partDown', null, 2)
     }
   }
 }
 
-/** One change of what somebody offers at a time. Not `for update`: bookings under way ask for the counsellor's key. */
+/**
+ * Serialises changes of a provider's session types. Not `for
+ * update`, which would block the key locks of bookings in progress.
+ */
 export async function lockOffering(tx: Tx, providerId: string): Promise<void> {
   await sql`select from provider_account where provider_id = ${providerId} for no key update`.execute(tx)
 }
 
-/** Changes what the counsellor who asks offers and makes the finder's row anew: all or nothing. */
+/** Changes the caller's session types and refreshes their search row in one transaction. */
 export function changeOffering<Done>(
   context: OfferingContext,
   change: (tx: Tx, providerId: string) => Promise<Done>,
@@ -41,8 +44,8 @@ export function changeOffering<Done>(
   const providerId = ownProviderId(context)
   return inOneGo(context.db, async (tx) => {
     await lockOffering(tx, providerId)
-    const done = await change(tx, providerId)
+    const result = await change(tx, providerId)
     await refreshSearchRow(tx, providerId, context.now)
-    return done
+    return result
   })
 }

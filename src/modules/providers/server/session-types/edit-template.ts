@@ -16,10 +16,10 @@ type Template = Selectable<Tables['session_template']>
 type Columns = ReturnType<typeof columnsOf>
 
 /**
- * Bookings keep the price, title, length and place they were made with. People of one date share its length, place and
- * price, so those of a group wait until no coming date is booked (decision 0012).
+ * Existing bookings keep their price, title, length and place. Participants of a group share length,
+ * place and price, so these cannot change while an upcoming date has bookings (decision 0012).
  */
-export const putSessionTemplate: Handler<AllCalls['putSessionTemplate']> = ({ id, type, ...wanted }, context) =>
+export const putSessionTemplate: Handler<AllCalls['putSessionTemplate']> = ({ id, type, ...input }, context) =>
   changeOffering(context, async (tx, providerId) => {
     const old = await tx
       .selectFrom('session_template')
@@ -30,12 +30,12 @@ export const putSessionTemplate: Handler<AllCalls['putSessionTemplate']> = ({ id
       .executeTakeFirst()
     if (!old) return context.refuse('notFound')
     if (type !== undefined && type !== old.type) throw new WrongField('type', 'error.typeFixed')
-    await refuseWrongGround(tx, providerId, { ground: wanted.vatGround, old: old.vat_ground, now: context.now })
-    const columns = columnsOf(wanted, old.type, old.duration_minutes)
+    await refuseWrongGround(tx, providerId, { ground: input.vatGround, old: old.vat_ground, now: context.now })
+    const columns = columnsOf(input, old.type, old.duration_minutes)
     if (old.type === SESSION_TYPE.group) await changeDates(tx, { old, columns, now: context.now })
     await tx
       .updateTable('session_template')
-      .set({ ...columns, sealed_arrival_note: sealedArrival(wanted, context.sealing) })
+      .set({ ...columns, sealed_arrival_note: sealedArrival(input, context.sealing) })
       .where('session_template_id', '=', id)
       .execute()
     return (await loadTemplate(tx, context, { providerId, id }))!
@@ -47,34 +47,38 @@ interface Change {
   now: Temporal.Instant
 }
 
-interface ComingDate {
+interface UpcomingDateRow {
   id: string
   start_at: Temporal.Instant
   seats_taken: number
 }
 
-/** Seats are locked before they are counted: whoever books meanwhile sees the group as it is afterwards. */
+/** Locks the dates before counting seats, so that concurrent bookings see the group as it is after the change. */
 async function changeDates(tx: Tx, { old, columns, now }: Change): Promise<void> {
-  const { rows } = await sql<ComingDate>`
+  const { rows } = await sql<UpcomingDateRow>`
     select group_session_recurrence_id as id, start_at, seats_taken from group_occurrence
     where session_template_id = ${old.session_template_id} and status = 'scheduled' and start_at > ${now}
     order by group_session_recurrence_id for update`.execute(tx)
   const taken = Math.max(0, ...rows.map((row) => row.seats_taken))
   if (columns.max_participants! < taken) throw new WrongField('maxParticipants', 'error.seatsTaken')
-  if (taken > 0 && isPromiseChanged(old, columns)) throw new Refusal('groupHasBookings')
+  if (taken > 0 && areTermsChanged(old, columns)) throw new Refusal('groupHasBookings')
   await sql`
     update group_occurrence set seats = ${columns.max_participants}
     where group_session_recurrence_id = any(${rows.map((row) => row.id)}::uuid[])`.execute(tx)
-  if (columns.duration_minutes !== old.duration_minutes) await retime(tx, rows, { old, columns, now })
+  if (columns.duration_minutes !== old.duration_minutes) await changeDurations(tx, rows, { old, columns, now })
 }
 
-const isPromiseChanged = (old: Template, columns: Columns): boolean =>
+const areTermsChanged = (old: Template, columns: Columns): boolean =>
   (['fee_cents', 'duration_minutes', 'location', 'address', 'language_id'] as const).some(
     (name) => old[name] !== columns[name],
   )
 
-/** All dates or none: a group whose dates have two lengths would be nobody's wish. @throws Refusal 'datesCollide' naming them. */
-async function retime(tx: Tx, dates: readonly ComingDate[], { old, columns, now }: Change): Promise<void> {
+/** Changes the length of all dates or of none. @throws Refusal 'datesCollide' with the dates that do not fit. */
+async function changeDurations(
+  tx: Tx,
+  dates: readonly UpcomingDateRow[],
+  { old, columns, now }: Change,
+): Promise<void> {
   const colliding: string[] = []
   for (const { id, start_at } of dates) {
     const start = minuteOf(start_at)

@@ -7,29 +7,29 @@ import { PaidMeanwhile, type Tx } from './change-offering.ts'
 type Booking = Selectable<Tables['booking']>
 
 /**
- * Calls dates of groups off: every seat is given back with its money, then the dates end and free the counsellor's time.
- * Bookings are cancelled first, because everybody locks payment, date, booking in this order; who slipped in between
- * has at most begun to pay, and that hold ends under the date's lock. @throws PaidMeanwhile when one was even paid.
+ * Cancels group dates: refunds and releases every seat, then ends the dates and releases the provider's time.
+ * Bookings are cancelled first because the lock order is payment, date, booking. A client who got in between has at
+ * most an unpaid hold, which ends under the date's lock. @throws PaidMeanwhile when that client has already paid.
  */
 export async function endDates(
   house: House,
   tx: Tx,
   { ids, note }: { ids: readonly string[]; note: string | null },
 ): Promise<Booking[]> {
-  const which = sql`b.group_session_recurrence_id = any(${ids}::uuid[])`
-  const cancelled = await cancelByProvider(house, tx, { which, note })
+  const bookingFilter = sql`b.group_session_recurrence_id = any(${ids}::uuid[])`
+  const cancelled = await cancelByProvider(house, tx, { which: bookingFilter, note })
   await lockDates(tx, ids)
-  while ((await endHolds(house, tx, which)) > 0);
+  while ((await endHolds(house, tx, bookingFilter)) > 0);
   const { rows } = await sql<{ group_session_recurrence_id: string }>`
     update group_occurrence set status = 'cancelled'
     where group_session_recurrence_id = any(${ids}::uuid[]) and status = 'scheduled' and seats_taken = 0
     returning group_session_recurrence_id`.execute(tx)
   if (rows.length < ids.length) throw new PaidMeanwhile('somebody paid for a date that was being called off')
-  await freeTimes(tx, ids)
+  await releaseTimes(tx, ids)
   return cancelled
 }
 
-/** Drops coming dates of a template in which nobody sits. @returns how many. */
+/** Cancels a session type's upcoming dates without participants. @returns how many. */
 export async function dropEmptyDates(tx: Tx, sessionTemplateId: string, now: Temporal.Instant): Promise<number> {
   const { rows } = await sql<{ id: string }>`
     with empty as (
@@ -40,7 +40,7 @@ export async function dropEmptyDates(tx: Tx, sessionTemplateId: string, now: Tem
     update group_occurrence g set status = 'cancelled' from empty
     where g.group_session_recurrence_id = empty.group_session_recurrence_id and g.seats_taken = 0
     returning g.group_session_recurrence_id as id`.execute(tx)
-  await freeTimes(
+  await releaseTimes(
     tx,
     rows.map((row) => row.id),
   )
@@ -51,10 +51,10 @@ const lockDates = (tx: Tx, ids: readonly string[]) =>
   sql`select from group_occurrence where group_session_recurrence_id = any(${ids}::uuid[])
     order by group_session_recurrence_id for update`.execute(tx)
 
-const freeTimes = (tx: Tx, ids: readonly string[]) =>
+const releaseTimes = (tx: Tx, ids: readonly string[]) =>
   sql`delete from calendar_entry where group_session_recurrence_id = any(${ids}::uuid[])`.execute(tx)
 
-/** Coming dates of a template that still stand. */
+/** Lists the ids of a session type's scheduled upcoming dates. */
 export async function comingDates(tx: Tx, sessionTemplateId: string, now: Temporal.Instant): Promise<string[]> {
   const rows = await tx
     .selectFrom('group_occurrence')

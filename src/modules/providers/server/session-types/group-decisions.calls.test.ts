@@ -5,7 +5,7 @@ import { offeredGroup } from '#testing/server/offered.ts'
 import { testHouse } from '#testing/server/test-house.ts'
 import { lookAfterGroups } from './group-decisions.ts'
 
-test('a day before, a group below its minimum is put to its counsellor once, who may hold it', async () => {
+test('requests a decision once, a day before a date below its minimum, and the counsellor can confirm it', async () => {
   const practice = await aPaidPractice(await testHouse({ now: '2026-11-30T15:00:00Z' }))
   const { house, mine, book, aGroup } = practice
   const { dateIds } = await aGroup({ minParticipants: 2 }, 1)
@@ -28,7 +28,7 @@ test('a day before, a group below its minimum is put to its counsellor once, who
   expect(await dateStates(house)).toEqual(['scheduled'])
 })
 
-test('undecided twelve hours before, it is called off: everybody gets everything back and the counsellor is told', async () => {
+test('cancels an undecided date twelve hours before, refunds its members and emails the counsellor', async () => {
   const practice = await aPaidPractice(await testHouse({ now: '2026-11-30T15:00:00Z' }))
   const { house, book, aGroup } = practice
   const { dateIds } = await aGroup({ minParticipants: 3 })
@@ -50,7 +50,7 @@ test('undecided twelve hours before, it is called off: everybody gets everything
   expect(await practice.decisions()).toEqual([])
 })
 
-test('a group that cannot be called off holds up no other, and is told of', async () => {
+test('a date that cannot be cancelled does not block others and is recorded as a failed job', async () => {
   const practice = await aPaidPractice(await testHouse({ now: '2026-11-30T15:00:00Z' }))
   const { house, book, aGroup } = practice
   const stuck = await aGroup({ minParticipants: 2 }, 1)
@@ -59,7 +59,7 @@ test('a group that cannot be called off holds up no other, and is told of', asyn
   await book({ groupSessionRecurrenceId: other.dateIds[0] })
   house.clock.moveTo('2026-11-30T20:00:00Z')
   await lookAfterGroups(house)
-  // Its seat is held by what is over already: nothing that could be given back frees it.
+  // Its seat belongs to a completed booking, which no cancellation releases.
   await house.db.updateTable('booking').set({ status: 'completed' }).where('booking_id', '=', bookingId).execute()
   house.clock.moveTo('2026-12-01T06:30:00Z')
   await lookAfterGroups(house)
@@ -70,7 +70,7 @@ test('a group that cannot be called off holds up no other, and is told of', asyn
   ])
 })
 
-test('a group that fills up in time, one made within its last day and one asked too late are left alone', async () => {
+test('ignores a group that fills up in time, one created within its last day and one that is too late to ask about', async () => {
   const practice = await aPaidPractice(await testHouse({ now: '2026-11-30T15:00:00Z' }))
   const { house, mine, book, aGroup } = practice
   const { dateIds } = await aGroup({ minParticipants: 2 }, 1)

@@ -13,7 +13,7 @@ import { refundOf } from './refund-of.ts'
 import { saidIn } from './said-in.ts'
 import type { TemplateTexts } from './tables.ts'
 
-/** However late somebody was asked, so long they have to answer. */
+/** Minimum hours to answer, however late the request was sent. */
 const ANSWER_HOURS = 3
 
 export interface Decision {
@@ -30,12 +30,12 @@ export interface Decision {
 }
 
 const hours = (count: number) => sql`${count}::int * interval '1 hour'`
-/** Of dates `g` to come: nobody has said yet that they are held. */
+/** SQL condition on dates `g`: scheduled and not yet confirmed by the provider. */
 const OPEN = sql`g.status = 'scheduled' and g.held_at is null`
 const DECIDE_BY = sql`greatest(g.start_at - ${hours(GROUP_DECIDE_HOURS)}, g.asked_at + ${hours(ANSWER_HOURS)})`
 
-/** Dates `g` below their minimum that `which` names, the soonest first. */
-async function belowMinimum(db: Kysely<Tables>, which: RawBuilder<unknown>): Promise<Decision[]> {
+/** Lists the dates `g` below their minimum that match `condition`, soonest first. */
+async function listBelowMinimum(db: Kysely<Tables>, condition: RawBuilder<unknown>): Promise<Decision[]> {
   const { rows } = await sql<Decision>`
     select g.group_session_recurrence_id, g.session_template_id, g.provider_id, t.texts, g.start_at, g.end_at, t.min_participants,
       seated.count as booked, seated.refund, coalesce(${DECIDE_BY}, g.start_at - ${hours(GROUP_DECIDE_HOURS)}) as decide_by
@@ -45,16 +45,16 @@ async function belowMinimum(db: Kysely<Tables>, which: RawBuilder<unknown>): Pro
       select ${BOOKED_COUNT} as count, coalesce(sum(${REFUND_OF_B}), 0)::int as refund from booking b
       where b.group_session_recurrence_id = g.group_session_recurrence_id and ${IS_REFUNDED_BY_CANCELLING}
     ) seated
-    where ${OPEN} and seated.count < t.min_participants and ${which}
+    where ${OPEN} and seated.count < t.min_participants and ${condition}
     order by g.start_at`.execute(db)
   return rows
 }
 
-/** Issue 3, Offering: what waits for the counsellor's word. */
+/** Lists the dates on which the caller has to decide (issue 3, Offering). */
 export const listGroupDecisions: Handler<AllCalls['listGroupDecisions']> = async (_nothing, context) => {
   const { now, language } = context
-  const mine = sql`g.provider_id = ${ownProviderId(context)} and g.asked_at is not null and g.start_at > ${now}::timestamptz`
-  return (await belowMinimum(context.db, mine)).map((one) => ({
+  const ownRequested = sql`g.provider_id = ${ownProviderId(context)} and g.asked_at is not null and g.start_at > ${now}::timestamptz`
+  return (await listBelowMinimum(context.db, ownRequested)).map((one) => ({
     groupSessionRecurrenceId: one.group_session_recurrence_id,
     sessionTemplateId: one.session_template_id,
     title: saidIn(one.texts, language).title,
@@ -68,27 +68,27 @@ export const listGroupDecisions: Handler<AllCalls['listGroupDecisions']> = async
 }
 
 /**
- * Sweeper: asks about dates within a day, calls off those that nobody decided on (decision 0012), and frees the time of
- * dates that stayed empty after their session was switched off. Each date is a transaction of its own.
+ * Scheduled job: requests decisions on dates within a day, cancels dates left undecided (decision 0012), and releases
+ * the time of dates that stayed empty after their session type was deactivated. Each date has its own transaction.
  */
 export async function lookAfterGroups(house: House): Promise<void> {
   const now = house.clock.now()
   const soon = sql`g.asked_at is null and g.start_at <= ${now}::timestamptz + ${hours(GROUP_ASK_HOURS)}
     and g.start_at > ${now}::timestamptz + ${hours(GROUP_DECIDE_HOURS)}`
-  for (const one of await belowMinimum(house.db, soon))
-    await house.db.transaction().execute((tx) => ask(house, tx, one))
+  for (const one of await listBelowMinimum(house.db, soon))
+    await house.db.transaction().execute((tx) => requestDecision(house, tx, one))
   const overdue = sql`g.asked_at is not null and g.start_at > ${now}::timestamptz and ${DECIDE_BY} <= ${now}::timestamptz`
-  for (const one of await belowMinimum(house.db, overdue)) {
-    // One that cannot be called off holds up no other.
-    await callOff(house, one, overdue).catch((error: unknown) =>
+  for (const one of await listBelowMinimum(house.db, overdue)) {
+    // A date that cannot be cancelled must not block the others.
+    await cancelUndecided(house, one, overdue).catch((error: unknown) =>
       noteFault(house, { kind: 'look-after-groups', subject: one.group_session_recurrence_id, error }),
     )
   }
-  await dropLeftEmpty(house)
+  await cancelEmptyDates(house)
 }
 
-async function ask(house: House, tx: Tx, one: Decision): Promise<void> {
-  const asked = await tx
+async function requestDecision(house: House, tx: Tx, one: Decision): Promise<void> {
+  const updated = await tx
     .updateTable('group_occurrence')
     .set({ asked_at: house.clock.now() })
     .where('group_session_recurrence_id', '=', one.group_session_recurrence_id)
@@ -97,27 +97,34 @@ async function ask(house: House, tx: Tx, one: Decision): Promise<void> {
     .where('status', '=', 'scheduled')
     .returning('group_session_recurrence_id')
     .executeTakeFirst()
-  if (asked) await mailBelowMinimum(house, tx, one)
+  if (updated) await mailBelowMinimum(house, tx, one)
 }
 
-/** Looked at again under the counsellor's lock: they may have held it, or a client may have filled it, a moment ago. */
-function callOff(
+/** Checks again under the provider's lock, because the date may just have been confirmed or filled. */
+function cancelUndecided(
   house: House,
   { provider_id: providerId, group_session_recurrence_id: id }: Decision,
   overdue: RawBuilder<unknown>,
 ) {
   return inOneGo(house.db, async (tx) => {
     await lockOffering(tx, providerId)
-    const [still] = await belowMinimum(tx, sql`g.group_session_recurrence_id = ${id} and ${overdue}`)
-    if (!still) return
+    const [decision] = await listBelowMinimum(tx, sql`g.group_session_recurrence_id = ${id} and ${overdue}`)
+    if (!decision) return
     const bookings = await endDates(house, tx, { ids: [id], note: null })
-    await mailUndecided(house, tx, { decision: still, bookings: bookings.length, refund: await refundOf(tx, bookings) })
+    await mailUndecided(house, tx, {
+      decision,
+      bookings: bookings.length,
+      refund: await refundOf(tx, bookings),
+    })
     await refreshSearchRow(tx, providerId, house.clock.now())
   })
 }
 
-/** A date was kept for somebody who then did not pay: with its session switched off nobody else can come. */
-async function dropLeftEmpty({ db, clock }: House): Promise<void> {
+/**
+ * Cancels dates that were kept for an unpaid hold which then
+ * expired: their session type is inactive and takes no bookings.
+ */
+async function cancelEmptyDates({ db, clock }: House): Promise<void> {
   const now = clock.now()
   const { rows } = await sql<{ provider_id: string }>`
     with empty as (

@@ -7,15 +7,15 @@ import type { Tx } from './change-offering.ts'
 import type { Decision } from './group-decisions.ts'
 import { saidIn } from './said-in.ts'
 
-interface Reader {
+interface RecipientRow {
   email: string
   first_name: string
   language: UiLanguage
   timezone: string
 }
 
-async function readerOf(tx: Tx, providerId: string): Promise<Reader> {
-  const { rows } = await sql<Reader>`
+async function loadRecipient(tx: Tx, providerId: string): Promise<RecipientRow> {
+  const { rows } = await sql<RecipientRow>`
     select o.email_address as email, o.first_name, o.ui_language as language, p.timezone
     from provider_account p join customer_account o using (customer_account_id) where p.provider_id = ${providerId}`.execute(
     tx,
@@ -23,24 +23,24 @@ async function readerOf(tx: Tx, providerId: string): Promise<Reader> {
   return rows[0]!
 }
 
-/** The link leads to the page where both choices stand; opening it decides nothing. */
-function partsFor(house: House, one: Decision, reader: Reader) {
-  const page = pagePath('sessionTypes', reader.language)
+/** The link opens the page with both options; opening it decides nothing. */
+function buildCommonParts(house: House, one: Decision, recipient: RecipientRow) {
+  const path = pagePath('sessionTypes', recipient.language)
   return {
-    to: { email: reader.email, language: reader.language, timezone: reader.timezone },
+    to: { email: recipient.email, language: recipient.language, timezone: recipient.timezone },
     data: {
-      firstName: reader.first_name,
-      title: saidIn(one.texts, reader.language).title,
+      firstName: recipient.first_name,
+      title: saidIn(one.texts, recipient.language).title,
       startAt: one.start_at.toString(),
       endAt: one.end_at.toString(),
-      link: house.settings.publicUrl + page,
+      link: house.settings.publicUrl + path,
     },
   }
 }
 
-/** To the counsellor, a day before: too few people, hold it or call it off. */
+/** Emails the provider a day before a date below its minimum: confirm or cancel it. */
 export async function mailBelowMinimum(house: House, tx: Tx, one: Decision): Promise<void> {
-  const { to, data } = partsFor(house, one, await readerOf(tx, one.provider_id))
+  const { to, data } = buildCommonParts(house, one, await loadRecipient(tx, one.provider_id))
   const { booked, min_participants: minimum, refund: refundCents } = one
   await writeMail(tx, house, {
     kind: 'groupBelowMinimum',
@@ -50,13 +50,13 @@ export async function mailBelowMinimum(house: House, tx: Tx, one: Decision): Pro
   })
 }
 
-/** To the counsellor: nobody decided, so it was called off. The members have mails of their own. */
+/** Emails the provider that an undecided date was cancelled. Members receive their own emails. */
 export async function mailUndecided(
   house: House,
   tx: Tx,
   { decision, bookings, refund }: { decision: Decision; bookings: number; refund: number },
 ): Promise<void> {
-  const { to, data } = partsFor(house, decision, await readerOf(tx, decision.provider_id))
+  const { to, data } = buildCommonParts(house, decision, await loadRecipient(tx, decision.provider_id))
   await writeMail(tx, house, {
     kind: 'groupUndecided',
     to,

@@ -10,7 +10,7 @@ import type { TemplateTexts } from './tables.ts'
 
 type Db = Kysely<Tables>
 
-interface Row {
+interface TemplateRow {
   session_template_id: string
   type: 1 | 2
   location: 1 | 2
@@ -45,10 +45,10 @@ interface DateRow {
 
 export type LoadContext = Pick<Context, 'now' | 'language' | 'settings' | 'sealing'>
 
-/** What a counsellor offers, active first, in their own order; those made for one invitation are not among them. */
-export async function loadTemplates(db: Db, context: LoadContext, which: { providerId: string; id?: string }) {
-  const { providerId, id = null } = which
-  const { rows } = await sql<Row>`
+/** Lists a provider's session types, active first, in display order, without those created for one invitation. */
+export async function loadTemplates(db: Db, context: LoadContext, filter: { providerId: string; id?: string }) {
+  const { providerId, id = null } = filter
+  const { rows } = await sql<TemplateRow>`
     select t.session_template_id, t.type, t.location, t.texts, t.fee_cents, t.duration_minutes, t.language_id, t.address, t.sealed_arrival_note,
       t.min_participants, t.max_participants, t.vat_ground, t.is_active, ahead.count as booked_ahead, ahead.refund as refund_ahead, ahead.next as next_sessions
     from session_template t
@@ -61,15 +61,18 @@ export async function loadTemplates(db: Db, context: LoadContext, which: { provi
     where t.provider_id = ${providerId} and not t.is_private and (${id}::uuid is null or t.session_template_id = ${id}::uuid)
     order by t.is_active desc, t.position`.execute(db)
   const dates = await loadDates(db, { providerId, id, now: context.now })
-  return rows.map((row) => viewOf(row, dates.get(row.session_template_id) ?? [], context))
+  return rows.map((row) => toTemplate(row, dates.get(row.session_template_id) ?? [], context))
 }
 
-/** Bookings `b` that get their money back if their counsellor cancels the session: those cancelled late too (decision 0060). */
+/**
+ * SQL condition on bookings `b` refunded when the provider cancels,
+ * including those the client cancelled late (decision 0060).
+ */
 export const IS_REFUNDED_BY_CANCELLING = sql`(b.status in ('booked', 'rescheduleRequested') or b.cancelled_without_refund)`
-/** Of these, how many are still booked. */
+/** Number of these that are still booked. */
 export const BOOKED_COUNT = sql`(count(*) filter (where not b.cancelled_without_refund))::int`
 
-/** Of a booking `b`: what of its payment has not gone back yet. */
+/** The part of the payment of booking `b` that has not been refunded, in cents. */
 export const REFUND_OF_B = sql`(
   select p.amount_cents - coalesce((select sum(r.amount_cents) from refund r where r.payment_id = p.payment_id and r.status <> 'failed'), 0)
   from payment p where p.purpose = 'booking' and p.purpose_id = b.booking_id and p.status in ('succeeded', 'partiallyRefunded'))`
@@ -93,22 +96,22 @@ async function loadDates(
   return Map.groupBy(rows, (row) => row.session_template_id)
 }
 
-const dateView = (row: DateRow, context: LoadContext) => ({
+const toDateView = (row: DateRow, context: LoadContext) => ({
   groupSessionRecurrenceId: row.group_session_recurrence_id,
   startDateTime: row.start_at,
   endDateTime: row.end_at,
   participantsCount: row.seats_taken,
-  zoomMeetingJoinUrl: joinUrlOf(row, context),
+  zoomMeetingJoinUrl: openDateJoinUrl(row, context),
   bookedCount: row.booked,
   freeSeats: row.seats - row.seats_taken,
   refund: row.refund,
   isHeld: row.held_at !== null,
 })
 
-const joinUrlOf = ({ zoom_meeting_id: id, sealed_join_url: url }: DateRow, { settings, sealing }: LoadContext) =>
+const openDateJoinUrl = ({ zoom_meeting_id: id, sealed_join_url: url }: DateRow, { settings, sealing }: LoadContext) =>
   settings.zoom && id && url ? openJoinUrl({ sealing }, { zoom_meeting_id: id, sealed_join_url: url }) : null
 
-function viewOf(row: Row, dates: readonly DateRow[], context: LoadContext) {
+function toTemplate(row: TemplateRow, dates: readonly DateRow[], context: LoadContext) {
   const { language, settings, sealing } = context
   const next = (row.next_sessions ?? []).map((seconds) =>
     Temporal.Instant.fromEpochMilliseconds(Number(seconds) * 1000),
@@ -132,11 +135,11 @@ function viewOf(row: Row, dates: readonly DateRow[], context: LoadContext) {
     bookedAhead: row.booked_ahead,
     refundAhead: row.refund_ahead,
     nextSessions: next,
-    groupSessionRecurrence: dates.map((date) => dateView(date, context)),
+    groupSessionRecurrence: dates.map((date) => toDateView(date, context)),
   }
 }
 
-/** One of the counsellor's own, or undefined. */
-export async function loadTemplate(db: Db, context: LoadContext, which: { providerId: string; id: string }) {
-  return (await loadTemplates(db, context, which))[0]
+/** Loads one of the provider's session types, or undefined. */
+export async function loadTemplate(db: Db, context: LoadContext, filter: { providerId: string; id: string }) {
+  return (await loadTemplates(db, context, filter))[0]
 }

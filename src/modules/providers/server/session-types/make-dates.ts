@@ -11,28 +11,28 @@ export interface Made {
 }
 
 /**
- * Makes every date of a plan whose time is free; the others are named. The exclusion constraint decides: a client who
- * books this very moment may be faster. @throws WrongField when all of them are over already.
+ * Creates every planned date whose time is free and returns the others as not made. The exclusion constraint has
+ * the last word, because a client may book at the same moment. @throws WrongField when every date is in the past.
  */
 export async function makeDates(tx: Tx, plan: Plan & { sessionTemplateId: string; seats: number }): Promise<Made> {
   const planned = await planDates(tx, plan)
   if (planned.every((one) => one.state === 'past')) throw new WrongField('dates.date', 'error.isOver')
-  const buffers = await buffersOf(tx, plan.providerId)
+  const buffers = await loadBuffers(tx, plan.providerId)
   const result: Made = { made: [], notMade: [] }
   for (const one of planned) {
-    const isMade = one.state === 'free' && (await makeDate(tx, { ...plan, buffers, session: sessionOf(one) }))
-    if (isMade) result.made.push(one)
+    const isCreated = one.state === 'free' && (await createDate(tx, { ...plan, buffers, session: toInterval(one) }))
+    if (isCreated) result.made.push(one)
     else result.notMade.push(one.state === 'free' ? { ...one, state: 'taken' } : one)
   }
   return result
 }
 
-const sessionOf = ({ startDateTime, endDateTime }: PlannedDate): Interval => ({
+const toInterval = ({ startDateTime, endDateTime }: PlannedDate): Interval => ({
   start: minuteOf(startDateTime),
   end: minuteOf(endDateTime),
 })
 
-async function buffersOf(tx: Tx, providerId: string): Promise<Buffers> {
+async function loadBuffers(tx: Tx, providerId: string): Promise<Buffers> {
   const hours = await tx
     .selectFrom('working_hours_settings')
     .select(['buffer_before_minutes as before', 'buffer_after_minutes as after'])
@@ -41,7 +41,7 @@ async function buffersOf(tx: Tx, providerId: string): Promise<Buffers> {
   return hours ?? { before: 0, after: 0 }
 }
 
-interface Wish {
+interface NewDate {
   providerId: string
   sessionTemplateId: string
   seats: number
@@ -50,10 +50,13 @@ interface Wish {
   now: Temporal.Instant
 }
 
-/** Takes the time and makes the date: one statement. A date made within its last day is held: nobody needs to be asked. */
-async function makeDate(
+/**
+ * Reserves the time and creates the date in one statement. A date created
+ * within its last day counts as confirmed, so that no decision is requested.
+ */
+async function createDate(
   tx: Tx,
-  { providerId, sessionTemplateId, seats, session, buffers, now }: Wish,
+  { providerId, sessionTemplateId, seats, session, buffers, now }: NewDate,
 ): Promise<boolean> {
   const id = crypto.randomUUID()
   const isNear = instantAt(session.start).since(now).total('hours') < GROUP_ASK_HOURS
@@ -69,14 +72,14 @@ async function makeDate(
   return rows.length > 0
 }
 
-/** Gives a date another length. @returns false when its time is not free that long. */
+/** Changes the length of a date. @returns false when the longer time is not free. */
 export async function retimeDate(
   tx: Tx,
   { id, providerId, session, now }: { id: string; providerId: string; session: Interval; now: Temporal.Instant },
 ): Promise<boolean> {
   await tx.deleteFrom('calendar_entry').where('group_session_recurrence_id', '=', id).execute()
   const holder = { column: 'group_session_recurrence_id', id } as const
-  const busy = withBuffers(session, await buffersOf(tx, providerId))
+  const busy = withBuffers(session, await loadBuffers(tx, providerId))
   const { rows } = await sql`
     with ${takeTime({ providerId, holder, session, busy, holdExpiresAt: null, now })}
     update group_occurrence set end_at = ${instantAt(session.end)} where group_session_recurrence_id = ${id}

@@ -4,8 +4,8 @@ import type { Handler } from '#platform/server/context.ts'
 import { changeOffering } from './change-offering.ts'
 
 /**
- * Puts the counsellor's session types in this order; those not named keep theirs, behind the others. The positions in use
- * are handed out anew, so that a type added at the same moment stays last.
+ * Sorts the caller's session types as given; the others follow in their current order. The
+ * existing positions are redistributed, so that a session type added concurrently stays last.
  */
 export const orderSessionTemplates: Handler<AllCalls['orderSessionTemplates']> = ({ sessionTemplateIds }, context) =>
   changeOffering(context, async (tx, providerId) => {

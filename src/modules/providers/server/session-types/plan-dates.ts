@@ -36,28 +36,28 @@ export interface Buffers {
   after: number
 }
 
-/** The dates that a repetition means, each with what stands in its way. A group may lie outside the working hours. */
+/** Expands a repetition into dates, each with its conflict if any. Group dates may lie outside working hours. */
 export async function planDates(db: Db, plan: Plan): Promise<PlannedDate[]> {
   const { providerId, durationMinutes, now } = plan
-  const timezone = await zoneOf(db, providerId)
+  const timezone = await loadTimezone(db, providerId)
   const sessions = startsOf(plan.repetition, timezone, now).map((start) => {
     const minute = minuteOf(start)
     return { start: minute, end: minute + durationMinutes }
   })
-  const span = { from: sessions[0]!.start, to: sessions.at(-1)!.end }
-  const schedule = (await loadCalendar(db, providerId, { ...span, now }))?.schedule ?? null
+  const range = { from: sessions[0]!.start, to: sessions.at(-1)!.end }
+  const schedule = (await loadCalendar(db, providerId, { ...range, now }))?.schedule ?? null
   const buffers = { before: schedule?.bufferBefore ?? 0, after: schedule?.bufferAfter ?? 0 }
-  const entries = await takenBetween(db, plan, withBuffers({ start: span.from, end: span.to }, buffers))
-  return sessions.map((session) => plannedOf(session, { schedule, entries, buffers, now }))
+  const entries = await listOccupiedTimes(db, plan, withBuffers({ start: range.from, end: range.to }, buffers))
+  return sessions.map((session) => planDate(session, { schedule, entries, buffers, now }))
 }
 
-/** A session with the breaks that its counsellor keeps around it. */
+/** Extends a session by the provider's breaks before and after it. */
 export const withBuffers = ({ start, end }: Interval, { before, after }: Buffers): Interval => ({
   start: start - before,
   end: end + after,
 })
 
-async function zoneOf(db: Db, providerId: string): Promise<string> {
+async function loadTimezone(db: Db, providerId: string): Promise<string> {
   const { timezone } = await db
     .selectFrom('provider_account')
     .select('timezone')
@@ -66,30 +66,34 @@ async function zoneOf(db: Db, providerId: string): Promise<string> {
   return timezone
 }
 
-interface Entry {
+interface OccupiedTime {
   start: Temporal.Instant
   end: Temporal.Instant
   busy: Interval
   title: string
 }
 
-/** What has the counsellor's time, holds that have run out aside. Titles only: it is nobody's business who comes. */
-async function takenBetween(db: Db, { providerId, language, now }: Plan, span: Interval): Promise<Entry[]> {
-  interface Row {
+/** Lists the provider's occupied times without expired holds. Only titles are returned, for the clients' privacy. */
+async function listOccupiedTimes(
+  db: Db,
+  { providerId, language, now }: Plan,
+  interval: Interval,
+): Promise<OccupiedTime[]> {
+  interface CalendarEntryRow {
     start_at: Temporal.Instant
     end_at: Temporal.Instant
     busy_start: number
     busy_end: number
     texts: TemplateTexts | null
   }
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<CalendarEntryRow>`
     select c.start_at, c.end_at, floor(extract(epoch from lower(c.busy)) / 60)::int8 as busy_start,
       ceil(extract(epoch from upper(c.busy)) / 60)::int8 as busy_end, t.texts
     from calendar_entry c
     left join booking b using (booking_id)
     left join group_occurrence g on g.group_session_recurrence_id = c.group_session_recurrence_id
     left join session_template t on t.session_template_id = coalesce(b.session_template_id, g.session_template_id)
-    where c.provider_id = ${providerId} and c.busy && tstzrange(${instantAt(span.start)}, ${instantAt(span.end)})
+    where c.provider_id = ${providerId} and c.busy && tstzrange(${instantAt(interval.start)}, ${instantAt(interval.end)})
       and (c.hold_expires_at is null or c.hold_expires_at > ${now})
     order by c.start_at`.execute(db)
   return rows.map((row) => ({
@@ -100,22 +104,23 @@ async function takenBetween(db: Db, { providerId, language, now }: Plan, span: I
   }))
 }
 
-interface Around {
+interface PlanningContext {
   schedule: Schedule | null
-  entries: readonly Entry[]
+  entries: readonly OccupiedTime[]
   buffers: Buffers
   now: Temporal.Instant
 }
 
-function plannedOf(session: Interval, { schedule, entries, buffers, now }: Around): PlannedDate {
+function planDate(session: Interval, { schedule, entries, buffers, now }: PlanningContext): PlannedDate {
   const busy = withBuffers(session, buffers)
-  const met = entries.find((one) => one.busy.start < busy.end && busy.start < one.busy.end)
+  const conflict = entries.find((one) => one.busy.start < busy.end && busy.start < one.busy.end)
   const isPast = session.start <= minuteOf(now)
   return {
     startDateTime: instantAt(session.start),
     endDateTime: instantAt(session.end),
-    state: isPast ? 'past' : met ? 'taken' : 'free',
+    state: isPast ? 'past' : conflict ? 'taken' : 'free',
     isOutsideHours: schedule === null || !isInHours(schedule, session),
-    collidesWith: met && !isPast ? { title: met.title, startDateTime: met.start, endDateTime: met.end } : null,
+    collidesWith:
+      conflict && !isPast ? { title: conflict.title, startDateTime: conflict.start, endDateTime: conflict.end } : null,
   }
 }

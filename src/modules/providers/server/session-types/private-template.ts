@@ -5,18 +5,21 @@ import { SESSION_TYPE, type SessionLocation, type UiLanguage } from '#platform/v
 
 interface Terms {
   title: string
-  /** In whose language the title is. */
+  /** Language of the title. */
   language: UiLanguage
   location: SessionLocation
   address: string | null
-  /** Whole cents. */
+  /** In cents. */
   fee: number
   durationInMinutes: number
   languageId: number
   vatGround: VatGround | null
 }
 
-/** A personal session made for one client: never active, so never listed and bookable only by their invitation. @returns its id. */
+/**
+ * Creates a personal session type for one client. It is never active, so it is
+ * not listed and can be booked only through its invitation. @returns its id.
+ */
 export async function addPrivateTemplate(
   tx: Transaction<Tables>,
   { providerId, terms, now }: { providerId: string; terms: Terms; now: Temporal.Instant },

@@ -17,13 +17,13 @@ declare module '#platform/server/jobs/jobs.ts' {
   }
 }
 
-/** The sweeper of groups with too few people. */
+/** Scheduled job for groups below their minimum. */
 export const sessionTemplateJobs = (house: House): JobHandlers => ({
   work: { 'look-after-groups': () => lookAfterGroups(house) },
   schedules: { 'look-after-groups': '*/5 * * * *' },
 })
 
-/** A counsellor leaves: how to get in where they worked goes. */
+/** Erases the arrival notes of a provider who deletes their account. */
 export async function forgetArrivalNotesOf(tx: Kysely<Tables>, customerAccountId: string): Promise<void> {
   await sql`
     update session_template set sealed_arrival_note = null

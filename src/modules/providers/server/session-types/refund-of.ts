@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from './change-offering.ts'
 
-/** What is on its way back of some bookings that were called off, in cents. */
+/** Sums the refunds of cancelled bookings, in cents. */
 export async function refundOf(tx: Tx, bookings: readonly { booking_id: string }[]): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     select coalesce(sum(r.amount_cents), 0)::int as cents from refund r join payment p using (payment_id)

@@ -9,22 +9,22 @@ const repeat = (date: string, every: Repetition['every'], given: Partial<Repetit
   every,
   ...given,
 })
-const said = (repetition: Repetition) => datesOf(repetition).map(String)
+const days = (repetition: Repetition) => datesOf(repetition).map(String)
 const starts = (repetition: Repetition, zone: string) => startsOf(repetition, zone, NOW).map(String)
 
-describe('which days a repetition means', () => {
-  it('one date is one date, whatever the count says', () => {
-    expect(said(repeat('2026-11-26', 'once', { count: 7 }))).toEqual(['2026-11-26'])
+describe('listing the days of a repetition', () => {
+  it('returns one date for a single date, ignoring the count', () => {
+    expect(days(repeat('2026-11-26', 'once', { count: 7 }))).toEqual(['2026-11-26'])
   })
 
-  it('every week and every two weeks keep their weekday, over the end of a year too', () => {
-    expect(said(repeat('2026-12-24', 'week', { count: 3 }))).toEqual(['2026-12-24', '2026-12-31', '2027-01-07'])
-    expect(said(repeat('2026-12-24', 'twoWeeks', { count: 2 }))).toEqual(['2026-12-24', '2027-01-07'])
+  it('keeps the weekday of weekly and fortnightly dates across the end of a year', () => {
+    expect(days(repeat('2026-12-24', 'week', { count: 3 }))).toEqual(['2026-12-24', '2026-12-31', '2027-01-07'])
+    expect(days(repeat('2026-12-24', 'twoWeeks', { count: 2 }))).toEqual(['2026-12-24', '2027-01-07'])
   })
 
-  it('every month keeps the weekday and its place in the month; the fifth is the last', () => {
-    expect(said(repeat('2026-11-10', 'month', { count: 3 }))).toEqual(['2026-11-10', '2026-12-08', '2027-01-12'])
-    expect(said(repeat('2026-12-31', 'month', { count: 4 }))).toEqual([
+  it('keeps the weekday and its position in monthly dates; a fifth weekday becomes the last one', () => {
+    expect(days(repeat('2026-11-10', 'month', { count: 3 }))).toEqual(['2026-11-10', '2026-12-08', '2027-01-12'])
+    expect(days(repeat('2026-12-31', 'month', { count: 4 }))).toEqual([
       '2026-12-31',
       '2027-01-28',
       '2027-02-25',
@@ -35,12 +35,12 @@ describe('which days a repetition means', () => {
     expect(weekdays.map(([, month]) => month).slice(0, 3)).toEqual([11, 12, 1])
   })
 
-  it('until names the last day on which there may be one', () => {
-    expect(said(repeat('2026-11-26', 'week', { until: day('2026-12-10') }))).toHaveLength(3)
-    expect(said(repeat('2026-11-26', 'week', { until: day('2026-12-09') }))).toHaveLength(2)
+  it('treats `until` as the last possible day', () => {
+    expect(days(repeat('2026-11-26', 'week', { until: day('2026-12-10') }))).toHaveLength(3)
+    expect(days(repeat('2026-11-26', 'week', { until: day('2026-12-09') }))).toHaveLength(2)
   })
 
-  it('refuses an end before the beginning, more than 52 dates and a year that nobody plans yet', () => {
+  it('rejects an end before the start, more than 52 dates and a year too far away', () => {
     const thrown = (work: () => unknown) => {
       try {
         return work()
@@ -48,12 +48,12 @@ describe('which days a repetition means', () => {
         return [(error as { field: string }).field, (error as { textKey: string }).textKey]
       }
     }
-    expect(thrown(() => said(repeat('2026-11-26', 'week', { until: day('2026-11-25') })))).toEqual([
+    expect(thrown(() => days(repeat('2026-11-26', 'week', { until: day('2026-11-25') })))).toEqual([
       'dates.until',
       'error.endsBeforeStart',
     ])
-    expect(said(repeat('2026-11-26', 'week', { until: day('2027-11-18') }))).toHaveLength(52)
-    expect(thrown(() => said(repeat('2026-11-26', 'week', { until: day('2027-11-25') })))).toEqual([
+    expect(days(repeat('2026-11-26', 'week', { until: day('2027-11-18') }))).toHaveLength(52)
+    expect(thrown(() => days(repeat('2026-11-26', 'week', { until: day('2027-11-25') })))).toEqual([
       'dates.until',
       'error.tooManyDates',
     ])
@@ -78,19 +78,19 @@ test.each([
       '2027-05-04T15:00:00Z',
     ],
   ],
-] as const)('18:00 stays 18:00 on the clock in Tallinn: %s', (_name, repetition, expected) => {
+] as const)('keeps 18:00 local time in Tallinn: %s', (_name, repetition, expected) => {
   expect(starts(repetition, 'Europe/Tallinn')).toEqual(expected)
   const clocks = startsOf(repetition, 'Europe/Tallinn', NOW).map((at) => at.toZonedDateTimeISO('Europe/Tallinn').hour)
   expect(new Set(clocks)).toEqual(new Set([18]))
 })
 
-test('on the days of the change themselves: the skipped time comes an hour later, the doubled one is the earlier', () => {
+test('moves a skipped time an hour later and uses the earlier of two equal times', () => {
   const at = (date: string, time: string) => starts({ ...repeat(date, 'once'), time }, 'Europe/Tallinn')
   expect(at('2027-03-28', '03:30')).toEqual(['2027-03-28T01:30:00Z'])
   expect(at('2026-10-25', '03:30')).toEqual(['2026-10-25T00:30:00Z'])
 })
 
-test('a zone whose clocks never change keeps the same hour of the day in UTC', () => {
+test('keeps the same UTC hour in a time zone without clock changes', () => {
   const hours = startsOf(repeat('2026-10-06', 'week', { count: 52 }), 'Asia/Kolkata', NOW).map((one) =>
     one.toString().slice(11),
   )

@@ -1,22 +1,23 @@
 import { WrongField } from '#platform/server/http/refusing.ts'
 import { MAX_DATES } from '#platform/values/constants.ts'
 
-/** One date or several, on the counsellor's own calendar. */
+/** One date or a series, in the provider's time zone. */
 export interface Repetition {
   date: Temporal.PlainDate
-  /** HH:mm on the counsellor's own clock. */
+  /** HH:mm in the provider's time zone. */
   time: string
   every: 'once' | 'week' | 'twoWeeks' | 'month'
   count?: number | undefined
   until?: Temporal.PlainDate | undefined
 }
 
-/** §5: dates are of years around this one. */
+/** Dates lie within this many years of the current one (§5). */
 const FURTHEST_YEARS = 25
 
 /**
- * The days that a repetition means, in order. A month on is the same weekday at the same place of the month (the second
- * Tuesday stays one); the fifth is the last. @throws WrongField where it ends before it begins or never ends.
+ * Lists the days of a repetition in order. Monthly dates keep the weekday and its
+ * position in the month (the second Tuesday); a fifth weekday becomes the last
+ * one. @throws WrongField when it ends before it starts or has too many dates.
  */
 export function datesOf(repetition: Repetition): Temporal.PlainDate[] {
   const { date, every, count, until } = repetition
@@ -24,7 +25,7 @@ export function datesOf(repetition: Repetition): Temporal.PlainDate[] {
   if (until && Temporal.PlainDate.compare(until, date) < 0) throw new WrongField('dates.until', 'error.endsBeforeStart')
   const dates: Temporal.PlainDate[] = []
   for (let step = 0; step < (count ?? MAX_DATES + 1); step++) {
-    const next = stepOf(date, every, step)
+    const next = addStep(date, every, step)
     if (until && Temporal.PlainDate.compare(next, until) > 0) break
     dates.push(next)
   }
@@ -32,18 +33,18 @@ export function datesOf(repetition: Repetition): Temporal.PlainDate[] {
   return dates
 }
 
-function stepOf(date: Temporal.PlainDate, every: Repetition['every'], step: number): Temporal.PlainDate {
+function addStep(date: Temporal.PlainDate, every: Repetition['every'], step: number): Temporal.PlainDate {
   if (every !== 'month') return date.add({ weeks: every === 'week' ? step : 2 * step })
   const place = Math.ceil(date.day / 7)
   const first = date.with({ day: 1 }).add({ months: step })
   const weekday = first.add({ days: (date.dayOfWeek - first.dayOfWeek + 7) % 7 })
-  const wanted = weekday.add({ weeks: place - 1 })
-  return wanted.month === first.month ? wanted : wanted.subtract({ weeks: 1 })
+  const candidate = weekday.add({ weeks: place - 1 })
+  return candidate.month === first.month ? candidate : candidate.subtract({ weeks: 1 })
 }
 
 /**
- * Starts of a repetition: 18:00 stays 18:00 when the clocks change; a time that the clocks skip comes an hour later.
- * @throws WrongField for a year that nobody plans yet.
+ * Lists the start times of a repetition. 18:00 stays 18:00 across clock changes; a skipped time moves an hour later.
+ * @throws WrongField for a year too far away.
  */
 export function startsOf(repetition: Repetition, timezone: string, now: Temporal.Instant): Temporal.Instant[] {
   const thisYear = now.toZonedDateTimeISO(timezone).year

@@ -1,7 +1,7 @@
 import type { UiLanguage } from '#platform/values/enums.ts'
 import type { TemplateTexts } from './tables.ts'
 
-/** What a template says to a reader of `language`, or in one of the languages it has. */
+/** Returns the texts in `language`, or in the first other language available. */
 export function saidIn(texts: TemplateTexts, language: UiLanguage): { title: string; description: string } {
   return texts[language] ?? texts.en ?? texts.et ?? texts.ru ?? { title: '', description: '' }
 }

@@ -32,28 +32,28 @@ export const listSessionTemplates: Handler<AllCalls['listSessionTemplates']> = a
 export const getSessionTemplate: Handler<AllCalls['getSessionTemplate']> = async ({ id }, context) =>
   (await loadTemplate(context.db, context, { providerId: ownProviderId(context), id })) ?? context.refuse('notFound')
 
-/** Nothing is made; what stands in the way is named before anybody saves. */
-export const previewGroupDates: Handler<AllCalls['previewGroupDates']> = async (wanted, context) => {
+/** Creates nothing; shows conflicts before the provider saves. */
+export const previewGroupDates: Handler<AllCalls['previewGroupDates']> = async (input, context) => {
   const { db, now, language } = context
-  const plan = { repetition: wanted.dates, durationMinutes: wanted.durationInMinutes, now, language }
+  const plan = { repetition: input.dates, durationMinutes: input.durationInMinutes, now, language }
   return { dates: await planDates(db, { ...plan, providerId: ownProviderId(context) }) }
 }
 
-type Step = (typeof LISTING_STEPS)[number]
-type Standing = Record<Step | 'isListed', boolean>
+type ListingStep = (typeof LISTING_STEPS)[number]
+type ListingRow = Record<ListingStep | 'isListed', boolean>
 
-/** Whether clients can find a counsellor, and what is missing (decisions.md: listed in the finder when). */
+/** Whether clients can find the provider, and the steps still missing (decisions.md: listed in the finder when). */
 export async function listingOf(db: Kysely<Tables>, providerId: string) {
-  const { rows } = await sql<Standing>`
+  const { rows } = await sql<ListingRow>`
     select p.status = 'approved' as application, p.payout_ready_at is not null as payout,
       p.working_hours_at is not null as "workingHours",
       exists (select from session_template t where t.provider_id = p.provider_id and t.is_active) as sessions,
       (${IS_LISTED}) as "isListed"
     from provider_account p where p.provider_id = ${providerId}`.execute(db)
-  const standing = rows[0]!
+  const row = rows[0]!
   const steps = ['application', 'payout', 'workingHours', 'sessions'] as const
-  const missing: Step[] = steps.filter((step) => !standing[step])
-  // Everything is done and still nobody is shown: blocked or switched off, which no step here can mend.
-  if (!standing.isListed && missing.length === 0) missing.push('account')
-  return { isListed: standing.isListed, missing }
+  const missing: ListingStep[] = steps.filter((step) => !row[step])
+  // All steps are done but the provider is not listed: blocked or deactivated, which no step here resolves.
+  if (!row.isListed && missing.length === 0) missing.push('account')
+  return { isListed: row.isListed, missing }
 }

@@ -11,19 +11,19 @@ import { listingOf } from './show-templates.ts'
 
 export const activateSessionTemplate: Handler<AllCalls['activateSessionTemplate']> = ({ id }, context) =>
   changeOffering(context, async (tx, providerId) => {
-    if (!(await switchOwn(tx, { providerId, id, isActive: true }))) return context.refuse('notFound')
+    if (!(await setActive(tx, { providerId, id, isActive: true }))) return context.refuse('notFound')
     const template = (await loadTemplate(tx, context, { providerId, id }))!
     return { ...template, listing: await listingOf(tx, providerId) }
   })
 
-/** Decisions.md: with `keepBookings` what is booked stays, without it everybody gets everything back. */
-export const deactivateSessionTemplate: Handler<AllCalls['deactivateSessionTemplate']> = (wanted, context) =>
+/** With `keepBookings` existing bookings remain; otherwise all are cancelled with a full refund (decisions.md). */
+export const deactivateSessionTemplate: Handler<AllCalls['deactivateSessionTemplate']> = (input, context) =>
   changeOffering(context, async (tx, providerId) => {
-    const { id, keepBookings } = wanted
-    const type = await switchOwn(tx, { providerId, id, isActive: false })
+    const { id, keepBookings } = input
+    const type = await setActive(tx, { providerId, id, isActive: false })
     if (!type) return context.refuse('notFound')
     const before = await comingDates(tx, id, context.now)
-    const bookings = keepBookings ? [] : await cancelAll(context, tx, { ...wanted, type, dates: before })
+    const bookings = keepBookings ? [] : await cancelAll(context, tx, { ...input, type, dates: before })
     if (keepBookings) await dropEmptyDates(tx, id, context.now)
     const after = await comingDates(tx, id, context.now)
     return {
@@ -36,20 +36,21 @@ export const deactivateSessionTemplate: Handler<AllCalls['deactivateSessionTempl
   })
 
 /**
- * A personal session's row is locked against its key: a booking under way either ends before it and is seen here, or finds
- * it switched off. A group's is not: who takes a seat has the date's lock and would wait for us as we for them.
- * @returns the type, or undefined when it is nobody's own.
+ * Locks the row of a personal session type against its key: a concurrent booking
+ * either commits first and is seen here, or finds the session type inactive. A group's
+ * row is not locked, because a booking holds the date's lock and would deadlock.
+ * @returns the type, or undefined when the session type is not the provider's own.
  */
-async function switchOwn(
+async function setActive(
   tx: Tx,
   { providerId, id, isActive }: { providerId: string; id: string; isActive: boolean },
 ): Promise<number | undefined> {
-  const own = (lock: RawBuilder<unknown>) =>
+  const selectOwn = (lock: RawBuilder<unknown>) =>
     sql<{ type: number }>`
     select type from session_template
     where session_template_id = ${id} and provider_id = ${providerId} and not is_private ${lock}`.execute(tx)
-  const type = (await own(sql``)).rows[0]?.type
-  if (type === SESSION_TYPE.personal) await own(sql`for update`)
+  const type = (await selectOwn(sql``)).rows[0]?.type
+  if (type === SESSION_TYPE.personal) await selectOwn(sql`for update`)
   if (type !== undefined)
     await tx
       .updateTable('session_template')
@@ -59,16 +60,16 @@ async function switchOwn(
   return type
 }
 
-interface All {
+interface BookingsToCancel {
   id: string
   note?: string | undefined
   type: number
   dates: readonly string[]
 }
 
-/** Only what has not begun: who sits in a session right now keeps it. */
-function cancelAll(context: OfferingContext, tx: Tx, { id, note = '', type, dates }: All) {
+/** Cancels only sessions that have not started. */
+function cancelAll(context: OfferingContext, tx: Tx, { id, note = '', type, dates }: BookingsToCancel) {
   if (type === SESSION_TYPE.group) return endDates(context, tx, { ids: dates, note: note || null })
-  const which = sql`b.session_template_id = ${id} and b.start_at > ${context.now}::timestamptz`
-  return cancelByProvider(context, tx, { which, note: note || null })
+  const bookingFilter = sql`b.session_template_id = ${id} and b.start_at > ${context.now}::timestamptz`
+  return cancelByProvider(context, tx, { which: bookingFilter, note: note || null })
 }

@@ -16,16 +16,16 @@ declare module '#platform/server/database/tables.ts' {
       duration_minutes: number
       language_id: number
       address: string | null
-      /** How to get in there. */
+      /** Encrypted instructions on how to find the place. */
       sealed_arrival_note: Generated<Buffer | null>
       min_participants: number | null
       max_participants: number | null
       is_active: Generated<boolean>
-      /** The counsellor's own order, ascending; unique, because it comes from a sequence. */
+      /** The provider's display order, ascending; unique, because it comes from a sequence. */
       position: Generated<number>
-      /** Made for one invitation; never listed. */
+      /** Created for one invitation; never listed. */
       is_private: Generated<boolean>
-      /** Why it is exempt from VAT; null: the standard rate. */
+      /** Reason for VAT exemption; null means the standard rate. */
       vat_ground: Generated<VatGround | null>
       created_at: Generated<Temporal.Instant>
     }
@@ -38,9 +38,9 @@ declare module '#platform/server/database/tables.ts' {
       seats: number
       seats_taken: Generated<number>
       status: Generated<'scheduled' | 'cancelled' | 'ended'>
-      /** When the counsellor was asked what to do about too few people. */
+      /** When the provider was asked to decide on a date below its minimum. */
       asked_at: Temporal.Instant | null
-      /** They hold it although the minimum is not reached. */
+      /** When the provider confirmed the date although the minimum was not reached. */
       held_at: Temporal.Instant | null
     }
   }

@@ -7,39 +7,39 @@ import { GROUP_MAX, GROUP_MIN } from '#platform/values/constants.ts'
 import { SESSION_LOCATION, SESSION_TYPE, type SessionType } from '#platform/values/enums.ts'
 import type { TemplateTexts } from './tables.ts'
 
-type Wanted = Omit<z.output<AllCalls['putSessionTemplate']['input']>, 'id' | 'type'>
+type TemplateInput = Omit<z.output<AllCalls['putSessionTemplate']['input']>, 'id' | 'type'>
 
-/** The columns of what was typed. @throws WrongField */
-export function columnsOf(wanted: Wanted, type: SessionType, oldLength?: number) {
-  const { durationInMinutes, address, location } = wanted
+/** Converts the form input into columns. @throws WrongField */
+export function columnsOf(input: TemplateInput, type: SessionType, oldLength?: number) {
+  const { durationInMinutes, address, location } = input
   if (!SESSION_LENGTHS.includes(durationInMinutes) && durationInMinutes !== oldLength)
     throw new WrongField('durationInMinutes', 'error.lengthStep')
   if (location === SESSION_LOCATION.onSite && !address) throw new WrongField('address', 'error.addressNeeded')
   return {
     location,
     address: location === SESSION_LOCATION.onSite ? address! : null,
-    texts: textsOf(wanted.texts),
-    fee_cents: wanted.fee,
+    texts: toTemplateTexts(input.texts),
+    fee_cents: input.fee,
     duration_minutes: durationInMinutes,
-    language_id: wanted.languageId,
-    ...(wanted.vatGround === undefined ? {} : { vat_ground: wanted.vatGround }),
-    ...sizeOf(wanted, type),
+    language_id: input.languageId,
+    ...(input.vatGround === undefined ? {} : { vat_ground: input.vatGround }),
+    ...resolveSize(input, type),
   }
 }
 
-/** How to get in, sealed; only what is held somewhere has it. */
-export const sealedArrival = ({ location, arrivalNote }: Wanted, sealing: Sealing): Buffer | null =>
+/** Encrypts the arrival note; online sessions have none. */
+export const sealedArrival = ({ location, arrivalNote }: TemplateInput, sealing: Sealing): Buffer | null =>
   location === SESSION_LOCATION.onSite && arrivalNote ? sealing.seal(arrivalNote) : null
 
-function textsOf(texts: Wanted['texts']): TemplateTexts {
-  const said = Object.entries(texts).flatMap(([language, one]) =>
+function toTemplateTexts(texts: TemplateInput['texts']): TemplateTexts {
+  const entries = Object.entries(texts).flatMap(([language, one]) =>
     one ? [[language, { title: one.title, description: one.description ?? '' }]] : [],
   )
-  return Object.fromEntries(said)
+  return Object.fromEntries(entries)
 }
 
-/** Left out, a group is of 1 to 12 (specification §9); a personal session has no size. */
-function sizeOf({ minParticipants, maxParticipants }: Wanted, type: SessionType) {
+/** Defaults to 1 to 12 participants for a group (specification §9); a personal session has no size. */
+function resolveSize({ minParticipants, maxParticipants }: TemplateInput, type: SessionType) {
   if (type === SESSION_TYPE.personal) {
     if (minParticipants !== undefined) throw new WrongField('minParticipants', 'error.onlyForGroups')
     if (maxParticipants !== undefined) throw new WrongField('maxParticipants', 'error.onlyForGroups')

@@ -9,21 +9,21 @@ import { Badge } from '#ui/tag.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import type { Application, DecisionForm, Verdict } from './use-decision.ts'
 
-type Claim = Application['credentials'][number]
-interface ClaimsProps {
+type Credential = Application['credentials'][number]
+interface CredentialsProps {
   application: Application
   decision: DecisionForm
 }
 
-/** Counsellor types with their evidence, and a verdict for each that waits. */
-export function Claims({ application, decision }: ClaimsProps) {
+/** Counsellor types with their evidence, and verdict fields for those under review. */
+export function Claims({ application, decision }: CredentialsProps) {
   const { t } = useAreaTexts('application')
   const isWaiting = application.waitingSince !== null
   return (
     <Card as="section" aria-label={t('application.section.credentials')} className={classes.part}>
       <CardHead title={t('application.section.credentials')} />
       {application.credentials.map((claim) => (
-        <OneClaim
+        <CredentialRow
           key={claim.credentialId}
           {...{ claim, decision }}
           canJudge={isWaiting && claim.status === 'unchecked'}
@@ -33,9 +33,17 @@ export function Claims({ application, decision }: ClaimsProps) {
   )
 }
 
-const KIND = { unchecked: 'waiting', verified: 'good', refused: 'wrong', past: 'still' } as const
+const BADGE_KINDS = { unchecked: 'waiting', verified: 'good', refused: 'wrong', past: 'still' } as const
 
-function OneClaim({ claim, decision, canJudge }: { claim: Claim; decision: DecisionForm; canJudge: boolean }) {
+function CredentialRow({
+  claim,
+  decision,
+  canJudge,
+}: {
+  claim: Credential
+  decision: DecisionForm
+  canJudge: boolean
+}) {
   const { t, format } = useAreaTexts('application')
   const type = t(`providerType.${PROVIDER_TYPES.find((one) => one.providerTypeId === claim.providerTypeId)!.key}`)
   const state = claim.isLapsed && claim.status === 'verified' ? 'lapsed' : claim.status
@@ -43,18 +51,20 @@ function OneClaim({ claim, decision, canJudge }: { claim: Claim; decision: Decis
     <section aria-label={type} className={classes.claim}>
       <div className={classes.claimHead}>
         <strong>{type}</strong>
-        <Badge kind={state === 'lapsed' ? 'wrong' : KIND[claim.status]}>{t(`application.credential.${state}`)}</Badge>
+        <Badge kind={state === 'lapsed' ? 'wrong' : BADGE_KINDS[claim.status]}>
+          {t(`application.credential.${state}`)}
+        </Badge>
       </div>
       <p>{t('application.credentialFacts', { number: claim.number, issuer: claim.issuer })}</p>
       {claim.validUntil && <p>{t('application.credentialValid', { date: format.date(claim.validUntil, 'long') })}</p>}
       {claim.refusedBecause && <p>{claim.refusedBecause}</p>}
-      <ClaimLinks claim={claim} type={type} />
+      <CredentialLinks claim={claim} type={type} />
       {canJudge && <VerdictFields {...{ claim, decision }} />}
     </section>
   )
 }
 
-function ClaimLinks({ claim, type }: { claim: Claim; type: string }) {
+function CredentialLinks({ claim, type }: { claim: Credential; type: string }) {
   const { t } = useAreaTexts('superuser')
   return (
     <div className={classes.actions}>
@@ -77,42 +87,42 @@ function ClaimLinks({ claim, type }: { claim: Claim; type: string }) {
   )
 }
 
-function VerdictFields({ claim, decision }: { claim: Claim; decision: DecisionForm }) {
+function VerdictFields({ claim, decision }: { claim: Credential; decision: DecisionForm }) {
   const { t } = useAreaTexts('superuser')
   const id = claim.credentialId
-  const given = decision.verdicts[id]
-  const say = (change: Partial<Verdict>) =>
-    decision.judge(id, { isVerified: true, validUntil: claim.validUntil, reason: '', ...given, ...change })
+  const verdict = decision.verdicts[id]
+  const update = (change: Partial<Verdict>) =>
+    decision.setVerdict(id, { isVerified: true, validUntil: claim.validUntil, reason: '', ...verdict, ...change })
   return (
     <div className={classes.verdict}>
       <ChoiceGroup legend={t('superuser.verdict')}>
         <Radio
           name={id}
           label={t('superuser.verdictYes')}
-          checked={given?.isVerified === true}
-          onChange={() => say({ isVerified: true })}
+          checked={verdict?.isVerified === true}
+          onChange={() => update({ isVerified: true })}
         />
         <Radio
           name={id}
           label={t('superuser.verdictNo')}
-          checked={given?.isVerified === false}
-          onChange={() => say({ isVerified: false })}
+          checked={verdict?.isVerified === false}
+          onChange={() => update({ isVerified: false })}
         />
       </ChoiceGroup>
-      {given?.isVerified === true && (
+      {verdict?.isVerified === true && (
         <TextField
           type="date"
           label={t('superuser.verdictUntil')}
-          value={given.validUntil ?? ''}
+          value={verdict.validUntil ?? ''}
           error={decision.errors['validUntil']}
-          onChange={(event) => say({ validUntil: event.target.value || null })}
+          onChange={(event) => update({ validUntil: event.target.value || null })}
         />
       )}
-      {given?.isVerified === false && (
+      {verdict?.isVerified === false && (
         <TextField
           label={t('superuser.verdictReason')}
-          value={given.reason}
-          onChange={(event) => say({ reason: event.target.value })}
+          value={verdict.reason}
+          onChange={(event) => update({ reason: event.target.value })}
         />
       )}
     </div>

@@ -8,18 +8,18 @@ import { Notice } from '#ui/notice.tsx'
 import { TextArea } from '#ui/text-field.tsx'
 import type { Application, DecisionForm } from './use-decision.ts'
 
-const LABEL = {
+const LABELS = {
   approve: 'superuser.approve',
   requestChanges: 'superuser.requestChanges',
   reject: 'superuser.reject',
 } as const
-const EFFECT = {
+const EFFECTS = {
   approve: 'superuser.approveEffect',
   requestChanges: 'superuser.requestEffect',
   reject: 'superuser.rejectEffect',
 } as const
 
-/** The decision with its exact effect beside the button. */
+/** The decision, with its exact effect beside the button. */
 export function Decide({ application, decision: form }: { application: Application; decision: DecisionForm }) {
   const { t } = useAreaTexts('superuser')
   const { decision } = form
@@ -37,13 +37,13 @@ export function Decide({ application, decision: form }: { application: Applicati
           <Radio
             key={one}
             name="decision"
-            label={t(LABEL[one])}
+            label={t(LABELS[one])}
             checked={decision === one}
             onChange={() => form.setDecision(one)}
           />
         ))}
       </ChoiceGroup>
-      {decision === 'requestChanges' && <Wishes form={form} />}
+      {decision === 'requestChanges' && <ChangeRequestFields form={form} />}
       {decision && (
         <>
           <TextArea
@@ -54,7 +54,7 @@ export function Decide({ application, decision: form }: { application: Applicati
             error={form.errors['reason']}
             onChange={(event) => form.setReason(event.target.value)}
           />
-          <Notice kind="neutral">{t(EFFECT[decision], { name: application.firstName })}</Notice>
+          <Notice kind="neutral">{t(EFFECTS[decision], { name: application.firstName })}</Notice>
           <Button
             size="tall"
             wide
@@ -71,9 +71,9 @@ export function Decide({ application, decision: form }: { application: Applicati
   )
 }
 
-function Wishes({ form }: { form: DecisionForm }) {
+function ChangeRequestFields({ form }: { form: DecisionForm }) {
   const { t } = useAreaTexts('superuser')
-  const say = useAreaTexts('application').t
+  const tApplication = useAreaTexts('application').t
   return (
     <>
       <p className={classes.small}>{t('superuser.whatToChangeLead')}</p>
@@ -82,9 +82,9 @@ function Wishes({ form }: { form: DecisionForm }) {
           key={section}
           name={`wish-${section}`}
           rows={2}
-          label={t('superuser.whatToChange', { section: say(`application.section.${section}`) })}
-          value={form.wishes[section] ?? ''}
-          onChange={(event) => form.wish(section, event.target.value)}
+          label={t('superuser.whatToChange', { section: tApplication(`application.section.${section}`) })}
+          value={form.requestedChanges[section] ?? ''}
+          onChange={(event) => form.requestChange(section, event.target.value)}
         />
       ))}
     </>

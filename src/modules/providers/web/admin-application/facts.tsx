@@ -7,14 +7,14 @@ import type { FirstKey } from '#platform/web/translate.ts'
 import { Card, CardHead } from '#ui/card.tsx'
 import type { Application } from './use-decision.ts'
 
-const SHOWN = SECTIONS.filter((one) => one !== 'credentials')
+const VISIBLE_SECTIONS = SECTIONS.filter((one) => one !== 'credentials')
 
-/** Everything the application says, part by part. */
+/** All fields of the application by section. */
 export function Facts({ application }: { application: Application }) {
   const { t } = useAreaTexts('application')
-  const rowsOf = useRows(application)
-  return SHOWN.map((section) => {
-    const rows = rowsOf(section)
+  const getRows = useRows(application)
+  return VISIBLE_SECTIONS.map((section) => {
+    const rows = getRows(section)
     if (rows.length === 0) return null
     const title = t(`application.section.${section}`)
     return (
@@ -33,9 +33,9 @@ export function Facts({ application }: { application: Application }) {
   })
 }
 
-type Row = [name: string, value: ReactNode]
+type DetailRow = [name: string, value: ReactNode]
 
-function useRows(application: Application): (section: Section) => Row[] {
+function useRows(application: Application): (section: Section) => DetailRow[] {
   const plain = usePlainRows(application)
   const texts = useTextRows(application)
   const { t } = useAreaTexts('application')
@@ -45,43 +45,48 @@ function useRows(application: Application): (section: Section) => Row[] {
     if (section === 'page') return [...plain(section), ...texts(['title', 'description'])]
     if (section === 'organisations')
       return links.map((one) => [t('application.field.organisation'), one.name || (one.organizationId ?? '')])
-    if (section === 'media') return pictures(application, t('application.section.media'))
+    if (section === 'media') return listPictures(application, t('application.section.media'))
     return plain(section)
   }
 }
 
-function pictures({ profileImageCrop11Url: square, firstName }: Application, name: string): Row[] {
+function listPictures({ profileImageCrop11Url: square, firstName }: Application, name: string): DetailRow[] {
   return square ? [[name, <img key="square" src={square} alt={firstName} width={160} height={160} />]] : []
 }
 
-/** Fields with one value each, in words. */
+/** Single-value fields as text. */
 function usePlainRows(application: Application) {
   const { t, format, language } = useAreaTexts('superuser')
   const countries = new Intl.DisplayNames([language], { type: 'region' })
-  const say = useAreaTexts('application').t
-  const inWords = (field: string, value: unknown): string => {
-    if (field === 'topicIds') return named(value, TOPICS, (one) => [one.topicId, say(`topic.${one.key}` as FirstKey)])
-    if (field === 'languageIds') return named(value, LANGUAGES, (one) => [one.languageId, say(`language.${one.code}`)])
+  const tApplication = useAreaTexts('application').t
+  const formatValue = (field: string, value: unknown): string => {
+    if (field === 'topicIds')
+      return joinNames(value, TOPICS, (one) => [one.topicId, tApplication(`topic.${one.key}` as FirstKey)])
+    if (field === 'languageIds')
+      return joinNames(value, LANGUAGES, (one) => [one.languageId, tApplication(`language.${one.code}`)])
     if ((field === 'country' || field === 'taxCountry') && value) return countries.of(String(value)) ?? String(value)
-    if (field === 'businessType' && value) return say(`application.${value as 'person' | 'company'}`)
+    if (field === 'businessType' && value) return tApplication(`application.${value as 'person' | 'company'}`)
     if (field === 'dateOfBirth' && value) return format.date(String(value), 'long')
     if (typeof value === 'boolean') return t(value ? 'superuser.yes' : 'superuser.no')
     return value === null || value === '' ? t('superuser.none') : String(value)
   }
-  return (section: Section): Row[] => {
+  return (section: Section): DetailRow[] => {
     const fields = Object.entries(SECTION_OF).filter(([field, of]) => of === section && field in application)
     const rows = fields
       .filter(([, of]) => of !== 'about' && of !== 'organisations')
       .map(
-        ([field]): Row => [
-          say(`application.field.${field}` as FirstKey),
-          inWords(field, application[field as keyof Application]),
+        ([field]): DetailRow => [
+          tApplication(`application.field.${field}` as FirstKey),
+          formatValue(field, application[field as keyof Application]),
         ],
       )
     return section === 'person'
       ? [
           ...rows,
-          ...personRows(application, { email: say('application.field.emailAddress'), name: t('superuser.publicName') }),
+          ...personRows(application, {
+            email: tApplication('application.field.emailAddress'),
+            name: t('superuser.publicName'),
+          }),
         ]
       : rows
   }
@@ -90,33 +95,35 @@ function usePlainRows(application: Application) {
 function personRows(
   { emailAddress, publicName, firstName, lastName }: Application,
   texts: { email: string; name: string },
-): Row[] {
+): DetailRow[] {
   const isSame = publicName.firstName === firstName && publicName.lastName === lastName
-  const name: Row[] = isSame ? [] : [[texts.name, `${publicName.firstName} ${publicName.lastName}`]]
+  const name: DetailRow[] = isSame ? [] : [[texts.name, `${publicName.firstName} ${publicName.lastName}`]]
   return [[texts.email, emailAddress], ...name]
 }
 
-function named<T>(ids: unknown, all: readonly T[], of: (one: T) => [id: number, name: string]): string {
+function joinNames<T>(ids: unknown, all: readonly T[], of: (one: T) => [id: number, name: string]): string {
   const names = all.map(of).filter(([id]) => (ids as number[]).includes(id))
   return names.map(([, name]) => name).join(', ')
 }
 
-/** What was written in each language. */
+/** The texts in each language. */
 function useTextRows({ texts }: Application) {
   const { t } = useAreaTexts('superuser')
-  const say = useAreaTexts('application').t
+  const tApplication = useAreaTexts('application').t
   const NAMES = {
     profession: 'profession',
     about: 'about',
     title: 'metaTitle',
     description: 'metaDescription',
   } as const
-  return (parts: (keyof typeof NAMES)[]): Row[] =>
+  return (parts: (keyof typeof NAMES)[]): DetailRow[] =>
     UI_LANGUAGES.flatMap((language) =>
-      parts.flatMap((part): Row[] => {
+      parts.flatMap((part): DetailRow[] => {
         const value = texts[language][part]
-        const name = say(`application.field.${NAMES[part]}`)
-        return value ? [[t('superuser.writtenIn', { part: name, language: say(`language.${language}`) }), value]] : []
+        const name = tApplication(`application.field.${NAMES[part]}`)
+        return value
+          ? [[t('superuser.writtenIn', { part: name, language: tApplication(`language.${language}`) }), value]]
+          : []
       }),
     )
 }

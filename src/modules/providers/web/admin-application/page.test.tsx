@@ -13,12 +13,12 @@ import * as screen from './page.tsx'
 
 const main = page.getByRole('main')
 const region = (key: Parameters<typeof textOf>[0]) => main.getByRole('region', { name: textOf(key), exact: true })
-const desk = () => region('superuser.decideTitle')
+const decisionRegion = () => region('superuser.decideTitle')
 const choose = (key: 'approve' | 'requestChanges' | 'reject') =>
-  userEvent.click(desk().getByRole('radio', { name: textOf(`superuser.${key}`), exact: true }))
-const save = () => desk().getByRole('button', { name: textOf('superuser.decide') })
-const reason = () => desk().getByLabelText(textOf('superuser.reason'), { exact: true })
-const claim = () => main.getByRole('region', { name: 'Psychologist', exact: true })
+  userEvent.click(decisionRegion().getByRole('radio', { name: textOf(`superuser.${key}`), exact: true }))
+const save = () => decisionRegion().getByRole('button', { name: textOf('superuser.decide') })
+const reason = () => decisionRegion().getByLabelText(textOf('superuser.reason'), { exact: true })
+const credential = () => main.getByRole('region', { name: 'Psychologist', exact: true })
 
 async function openApplication(
   application: Outcome<'getApplication'> = applicationOf(),
@@ -35,7 +35,7 @@ const sent = (api: FakeApi) => api.requests('decideApplication').map(({ input })
 const WAITING_SINCE = '2026-11-23T08:00:00Z'
 
 describe('one application', () => {
-  test('shows everything that is to be checked, part by part, in both looks', async () => {
+  test('shows everything to be checked by section, in both themes', async () => {
     await openApplication()
     await expect.element(main.getByText('Sent Mon 23 Nov at 10:00')).toBeVisible()
     expect(factsOf(region('application.section.person'))).toMatchObject({
@@ -57,36 +57,36 @@ describe('one application', () => {
         language: textOf('language.en'),
       })]: 'Psychologist',
     })
-    await expect.element(claim().getByText(/123-45/)).toBeVisible()
-    await expect.element(claim().getByText(textOf('application.credential.unchecked'))).toBeVisible()
+    await expect.element(credential().getByText(/123-45/)).toBeVisible()
+    await expect.element(credential().getByText(textOf('application.credential.unchecked'))).toBeVisible()
     await expect
-      .element(claim().getByRole('link', { name: textOf('superuser.register') }))
+      .element(credential().getByRole('link', { name: textOf('superuser.register') }))
       .toHaveAttribute('href', 'https://register.example.ee/123-45')
     await expectAccessible()
   })
 
-  test('a name that differs from the public one says so', async () => {
+  test('marks a name that differs from the public one', async () => {
     await openApplication(applicationOf({ publicName: { firstName: 'Linda', lastName: 'Vana' } }))
     expect(factsOf(region('application.section.person'))).toMatchObject({
       [textOf('superuser.publicName')]: 'Linda Vana',
     })
   })
 
-  test('the certificate is handed over as a file of its own name', async () => {
+  test('downloads the certificate under its own name', async () => {
     const names = caughtDownloads()
     const api = await openApplication(undefined, { reviewedEvidence: new Uint8Array([1]) as never })
-    await userEvent.click(claim().getByRole('button', { name: /^Download evidence/ }))
+    await userEvent.click(credential().getByRole('button', { name: /^Download evidence/ }))
     await expect.poll(names).toEqual(['diploma.pdf'])
     expect(api.requests('reviewedEvidence').map(({ input }) => input)).toEqual([{ id: CREDENTIAL_ID }])
   })
 
-  test('a certificate that cannot be fetched says why', async () => {
+  test('explains why a certificate cannot be loaded', async () => {
     await openApplication(undefined, { reviewedEvidence: 'offline' })
-    await userEvent.click(claim().getByRole('button', { name: /^Download evidence/ }))
+    await userEvent.click(credential().getByRole('button', { name: /^Download evidence/ }))
     await expect.element(page.getByRole('alert').getByText(textOf('generic.offline'))).toBeVisible()
   })
 
-  test('says what was decided before, with its reason', async () => {
+  test('shows previous decisions with their reasons', async () => {
     const history = [
       { at: '2026-11-20T08:00:00Z', action: 'requestChanges', by: 'Siim Superuser', reason: 'The photo is missing.' },
       { at: '2026-11-19T08:00:00Z', action: 'readApplication', by: 'Siim Superuser', reason: null },
@@ -98,25 +98,25 @@ describe('one application', () => {
     ])
   })
 
-  test('one that does not wait has nothing to decide and no certificate to judge', async () => {
+  test('offers neither decision nor verdict outside review', async () => {
     await openApplication(applicationOf({ status: 'approved', waitingSince: null }))
     await expect.element(main.getByText(textOf('superuser.notWaiting'))).toBeVisible()
-    expect(desk().query()).toBeNull()
+    expect(decisionRegion().query()).toBeNull()
     expect(main.getByRole('radio').elements()).toEqual([])
   })
 
-  test('one that was not accepted can still be asked for changes, and for nothing else', async () => {
+  test('offers only a change request after a rejection', async () => {
     await openApplication(applicationOf({ status: 'rejected', waitingSince: null }))
-    const choices = desk().getByRole('radio')
+    const choices = decisionRegion().getByRole('radio')
     await expect.element(choices).toHaveAccessibleName(textOf('superuser.requestChanges'))
   })
 
-  test('one that is not there is a page that is not there', async () => {
+  test('shows a not-found page for an unknown application', async () => {
     await openApplication(refused('notFound'))
     await expect.element(main.getByRole('heading', { name: textOf('page.notFoundTitle') })).toBeVisible()
   })
 
-  test('has room for the longest texts in Russian, with the longest decision open', async () => {
+  test('fits in Russian with the longest decision open', async () => {
     const long = { firstName: 'Александра-Константинопольская', lastName: 'Рождественская-Преображенская' }
     const texts = applicationOf().texts
     await openApplication(
@@ -128,31 +128,31 @@ describe('one application', () => {
       {},
       'ru',
     )
-    await userEvent.click(desk().getByRole('radio').nth(1))
+    await userEvent.click(decisionRegion().getByRole('radio').nth(1))
     await expectAccessible()
   })
 })
 
 describe('the decision', () => {
-  test('has nothing to save before it is chosen', async () => {
+  test('cannot be saved before it is chosen', async () => {
     await openApplication()
     expect(save().query()).toBeNull()
     expect(await tabStops()).toEqual([textOf('superuser.approve')])
   })
 
-  test('approving sends the verdict on each certificate, says so, and shows how it stands', async () => {
+  test('sends the verdict on each certificate with an approval and shows the result', async () => {
     const api = await openApplication(undefined, { decideApplication: null })
-    await userEvent.click(claim().getByRole('radio', { name: textOf('superuser.verdictYes') }))
-    const until = claim().getByLabelText(textOf('superuser.verdictUntil'))
+    await userEvent.click(credential().getByRole('radio', { name: textOf('superuser.verdictYes') }))
+    const until = credential().getByLabelText(textOf('superuser.verdictUntil'))
     await expect.element(until).toHaveValue('2028-01-31')
     await userEvent.fill(until, '2027-06-30')
     await choose('approve')
-    await expect.element(desk().getByText(textOf('superuser.approveEffect', { name: 'Linda' }))).toBeVisible()
+    await expect.element(decisionRegion().getByText(textOf('superuser.approveEffect', { name: 'Linda' }))).toBeVisible()
     await expectAccessible()
     api.answer('getApplication', applicationOf({ status: 'approved', waitingSince: null }))
     await userEvent.click(save())
     await expect.element(page.getByRole('status').getByText(textOf('superuser.decided'))).toBeVisible()
-    await expect.poll(() => desk().query()).toBeNull()
+    await expect.poll(() => decisionRegion().query()).toBeNull()
     expect(sent(api)).toEqual([
       {
         id: APPLICANT_ID,
@@ -164,10 +164,10 @@ describe('the decision', () => {
     ])
   })
 
-  test('a certificate that is not accepted says why', async () => {
+  test('sends the reason for a rejected certificate', async () => {
     const api = await openApplication(undefined, { decideApplication: null })
-    await userEvent.click(claim().getByRole('radio', { name: textOf('superuser.verdictNo') }))
-    await userEvent.fill(claim().getByLabelText(textOf('superuser.verdictReason')), 'It cannot be read.')
+    await userEvent.click(credential().getByRole('radio', { name: textOf('superuser.verdictNo') }))
+    await userEvent.fill(credential().getByLabelText(textOf('superuser.verdictReason')), 'It cannot be read.')
     await choose('approve')
     await expectAccessible()
     await userEvent.click(save())
@@ -178,16 +178,16 @@ describe('the decision', () => {
       ])
   })
 
-  test('asking for changes sends the wishes of the parts that have one, in both looks', async () => {
+  test('sends requested changes by section, in both themes', async () => {
     const api = await openApplication(undefined, { decideApplication: null })
     await choose('requestChanges')
     const section = textOf('application.section.about')
     await userEvent.fill(
-      desk().getByLabelText(textOf('superuser.whatToChange', { section })),
+      decisionRegion().getByLabelText(textOf('superuser.whatToChange', { section })),
       'Write it in Estonian too.',
     )
     await userEvent.fill(reason(), 'Almost there.')
-    await expect.element(desk().getByText(textOf('superuser.requestEffect', { name: 'Linda' }))).toBeVisible()
+    await expect.element(decisionRegion().getByText(textOf('superuser.requestEffect', { name: 'Linda' }))).toBeVisible()
     await expectAccessible()
     await userEvent.click(save())
     await expect.element(page.getByRole('status').getByText(textOf('superuser.decided'))).toBeVisible()
@@ -202,10 +202,10 @@ describe('the decision', () => {
     ])
   })
 
-  test('rejecting without a reason is answered at its field, and what was chosen stays, in both looks', async () => {
+  test('requires a reason for a rejection and preserves the choice, in both themes', async () => {
     const api = await openApplication(undefined, { decideApplication: wrongFields({ reason: 'error.required' }) })
     await choose('reject')
-    await expect.element(desk().getByText(textOf('superuser.rejectEffect', { name: 'Linda' }))).toBeVisible()
+    await expect.element(decisionRegion().getByText(textOf('superuser.rejectEffect', { name: 'Linda' }))).toBeVisible()
     await userEvent.click(save())
     await expect.element(reason()).toHaveAccessibleDescription(new RegExp(textOf('error.required')))
     await expectAccessible()
@@ -221,11 +221,11 @@ describe('the decision', () => {
     })
   })
 
-  test('pressed twice, it is sent once', async () => {
+  test('sends once on a double press', async () => {
     const api = await openApplication(undefined, { decideApplication: 'pending' })
     await choose('approve')
     await userEvent.dblClick(save())
-    await expect.element(desk().getByRole('button', { name: textOf('superuser.deciding') })).toBeVisible()
+    await expect.element(decisionRegion().getByRole('button', { name: textOf('superuser.deciding') })).toBeVisible()
     expect(sent(api)).toHaveLength(1)
   })
 
@@ -234,21 +234,21 @@ describe('the decision', () => {
     ['it was changed meanwhile', refused('applicationMoved'), () => serverText('en', 'refusal.applicationMoved')],
     ['a fault of ours', broken(), () => textOf('generic.failed')],
     ['no connection', 'offline', () => textOf('generic.offline')],
-  ] as const)('says why it was not saved and keeps what was typed: %s', async ([, outcome, said]) => {
+  ] as const)('shows the error and preserves the input: %s', async ([, outcome, expectedText]) => {
     await openApplication(undefined, { decideApplication: outcome })
     await choose('reject')
     await userEvent.fill(reason(), 'The certificate is not yours.')
     await userEvent.click(save())
-    await expect.element(page.getByRole('alert').getByText(said())).toBeVisible()
+    await expect.element(page.getByRole('alert').getByText(expectedText())).toBeVisible()
     await expect.element(reason()).toHaveValue('The certificate is not yours.')
   })
 })
 
-/** What Tab reaches inside the decision. */
+/** Lists the tab stops inside the decision. */
 async function tabStops(): Promise<string[]> {
   ;(document.activeElement as HTMLElement).blur()
   const inside = new Set(
-    [...desk().element().querySelectorAll<HTMLInputElement>('input, textarea, button')].map(
+    [...decisionRegion().element().querySelectorAll<HTMLInputElement>('input, textarea, button')].map(
       (one) => one.labels?.[0]?.innerText,
     ),
   )

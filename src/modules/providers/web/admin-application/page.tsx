@@ -16,7 +16,7 @@ export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
   return loaded(await api('getApplication', { id: params['id'] ?? '' }))
 }
 
-/** One application: what it says, its documents, what happened before, and the decision. */
+/** One application with its fields, documents, history and the decision. */
 export default function SuperuserApplication() {
   const { t, format } = useAreaTexts('superuser')
   const application = useLoaderData<typeof clientLoader>()

@@ -14,19 +14,19 @@ export interface Verdict {
 }
 export type DecisionForm = ReturnType<typeof useDecision>
 
-/** What a superuser is about to decide; nothing is sent before it is saved. */
+/** Draft of an administrator's decision; nothing is sent before it is saved. */
 export function useDecision(application: Application) {
   const { t } = useAreaTexts('superuser')
   const { revalidate } = useRevalidator()
   const [decision, setDecision] = useState<Decision | null>(null)
   const [reason, setReason] = useState('')
-  const [wishes, setWishes] = useState<Partial<Record<Section, string>>>({})
+  const [requestedChanges, setRequestedChanges] = useState<Partial<Record<Section, string>>>({})
   const [verdicts, setVerdicts] = useState<Record<string, Verdict>>({})
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [isBusy, setBusy] = useState(false)
   const save = async () => {
     setBusy(true)
-    const changeRequests = Object.entries(wishes).flatMap(([section, text]) =>
+    const changeRequests = Object.entries(requestedChanges).flatMap(([section, text]) =>
       text?.trim() ? [{ section: section as Section, text }] : [],
     )
     const answer = await api('decideApplication', {
@@ -47,9 +47,9 @@ export function useDecision(application: Application) {
     await revalidate()
   }
   return {
-    ...{ decision, setDecision, reason, setReason, wishes, verdicts, errors, isBusy },
-    wish: (section: Section, text: string) => setWishes((old) => ({ ...old, [section]: text })),
-    judge: (credentialId: string, verdict: Verdict) => setVerdicts((old) => ({ ...old, [credentialId]: verdict })),
+    ...{ decision, setDecision, reason, setReason, requestedChanges, verdicts, errors, isBusy },
+    requestChange: (section: Section, text: string) => setRequestedChanges((old) => ({ ...old, [section]: text })),
+    setVerdict: (credentialId: string, verdict: Verdict) => setVerdicts((old) => ({ ...old, [credentialId]: verdict })),
     save: () => void save(),
   }
 }

@@ -13,8 +13,8 @@ import * as screen from './page.tsx'
 const OTHER = '00000000-0000-4000-8000-000000000002'
 const main = page.getByRole('main')
 
-type Row = Reply<'listApplications'>['items'][number]
-const linda: Part<Row> = {
+type ApplicationRow = Reply<'listApplications'>['items'][number]
+const linda: Part<ApplicationRow> = {
   providerAccountId: APPLICANT_ID,
   firstName: 'Linda',
   lastName: 'Proovikask',
@@ -25,7 +25,7 @@ const linda: Part<Row> = {
 }
 
 async function openApplications(
-  items: Part<Row>[],
+  items: Part<ApplicationRow>[],
   { query = '', language = 'en' as 'en' | 'ru', total = items.length } = {},
 ): Promise<FakeApi> {
   const list = replyOf('listApplications', { items, page: 1, pageSize: 20, totalCount: total })
@@ -34,7 +34,7 @@ async function openApplications(
   return api
 }
 
-test('says who applies as what, from where and since when, in both looks', async () => {
+test('shows applicant, types, city and waiting time, in both themes', async () => {
   const change = {
     ...linda,
     providerAccountId: OTHER,
@@ -43,7 +43,10 @@ test('says who applies as what, from where and since when, in both looks', async
     status: 'approved',
     city: null,
   }
-  const api = await openApplications([linda, { ...change, waitingSince: null, providerTypeIds: [] } as Part<Row>])
+  const api = await openApplications([
+    linda,
+    { ...change, waitingSince: null, providerTypeIds: [] } as Part<ApplicationRow>,
+  ])
   expect(rowsOf(main.getByRole('table')).map((row) => row.slice(0, 5))).toEqual([
     ['Linda Proovikask', 'Psychologist, Coach', 'Tartu', 'Being checked', 'Mon 23 Nov at 10:00'],
     ['Kaja Proovikask', '–', '–', 'Change of a live profile', '–'],
@@ -61,12 +64,12 @@ test.for([
   ['approved', 'application.status.approved'],
   ['rejected', 'application.status.rejected'],
   ['deactivated', 'application.status.deactivated'],
-] as const)('says how an application stands: %s', async ([status, said]) => {
+] as const)('shows the status of an application: %s', async ([status, textKey]) => {
   await openApplications([{ ...linda, status }])
-  await expect.element(main.getByRole('cell', { name: textOf(said), exact: true })).toBeVisible()
+  await expect.element(main.getByRole('cell', { name: textOf(textKey), exact: true })).toBeVisible()
 })
 
-test('says that none waits, and leads to all, in both looks', async () => {
+test('says that none is waiting and links to all, in both themes', async () => {
   await openApplications([])
   await expect.element(main.getByRole('heading', { name: textOf('superuser.nothingWaits') })).toBeVisible()
   await expect
@@ -75,7 +78,7 @@ test('says that none waits, and leads to all, in both looks', async () => {
   await expectAccessible()
 })
 
-test('further pages keep what was asked for', async () => {
+test('preserves the filter on further pages', async () => {
   const api = await openApplications([linda], { query: '?status=all', total: 45 })
   expect(api.requests('listApplications').map(({ input }) => input)).toEqual([{ status: 'all', page: '1' }])
   await expect
@@ -83,7 +86,7 @@ test('further pages keep what was asked for', async () => {
     .toHaveAttribute('href', '/superuser/applications?status=all&page=2')
 })
 
-test('has room for the longest names in Russian', async () => {
+test('fits long names in Russian', async () => {
   const long = { firstName: 'Александра-Константинопольская', lastName: 'Рождественская-Преображенская' }
   await openApplications([{ ...linda, ...long, providerTypeIds: [1, 2, 3, 4, 5, 6, 7] }], { language: 'ru' })
   await expectAccessible()

@@ -11,11 +11,11 @@ import { SkeletonPage } from '#ui/skeleton.tsx'
 const ADDRESS = '/superuser/applications'
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  const wanted = listingOf(request)
-  return { ...loaded(await api('listApplications', wanted)), ...wanted }
+  const filters = listingOf(request)
+  return { ...loaded(await api('listApplications', filters)), ...filters }
 }
 
-/** All applications, those that wait first. */
+/** All applications, those under review first. */
 export default function SuperuserApplications() {
   const { t } = useAreaTexts('superuser')
   const { items, ...list } = useLoaderData<typeof clientLoader>()

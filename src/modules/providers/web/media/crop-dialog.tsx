@@ -15,14 +15,14 @@ interface CropDialogProps {
   onUse: (crops: Crops) => void
 }
 
-/** Which part is shown: first the square, then the wide one; then it is sent. */
+/** Crops the square and then the wide picture, and uploads both. */
 export default function CropDialog({ photo, sending, onClose, onUse }: CropDialogProps) {
   const { t } = useAreaTexts('media')
   const [step, setStep] = useState<'square' | 'wide'>('square')
   const [parts, setParts] = useState<{ square: Area | null; wide: Area | null }>({ square: null, wide: null })
   const isSquare = step === 'square'
   const isBusy = sending.share !== null
-  const use = () => {
+  const submit = () => {
     const crop = (shape: 'square' | 'wide') => inPixels(parts[shape]!, photo, SHAPES[shape])
     onUse({ square: crop('square'), wide: crop('wide') })
   }
@@ -42,7 +42,7 @@ export default function CropDialog({ photo, sending, onClose, onUse }: CropDialo
             <Button kind="second" off={isBusy} onClick={() => setStep('square')}>
               {t('media.back')}
             </Button>
-            <Button busy={isBusy} busyLabel={t('media.sending')} off={!parts.wide} onClick={use}>
+            <Button busy={isBusy} busyLabel={t('media.sending')} off={!parts.wide} onClick={submit}>
               {t('media.use')}
             </Button>
           </>

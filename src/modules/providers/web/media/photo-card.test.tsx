@@ -12,7 +12,7 @@ import { textOf } from '#testing/web/text-of.ts'
 import { PhotoCard } from './photo-card.tsx'
 import type { Crops, Picture } from './use-photo.ts'
 
-/** A picture that needs no server. */
+/** A data URL, which needs no server. */
 const SHOWN =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
 const ID = '00000000-0000-4000-8000-000000000001'
@@ -43,7 +43,7 @@ async function show(
 }
 const choose = (file: File) =>
   userEvent.upload(main.element().querySelector<HTMLInputElement>('input[type=file]')!, file)
-/** Chooses a picture and goes to the second of the two parts. */
+/** Chooses a picture and continues to the second crop. */
 async function chooseParts(file?: File): Promise<void> {
   await choose(file ?? (await pictureFile()))
   await expect.element(button('media.next')).not.toHaveAttribute('aria-disabled', 'true')
@@ -62,7 +62,7 @@ test.for(['en', 'ru'] as const)(
   },
 )
 
-test('a photo is shown as clients see it, on cards and where the page is shared', async () => {
+test('previews the photo on cards and in shared links', async () => {
   await show({}, saved)
   await expect.element(main.getByText(textOf('media.onLinks'))).toBeVisible()
   expect(pictures()).toBe(2)
@@ -70,7 +70,7 @@ test('a photo is shown as clients see it, on cards and where the page is shared'
 })
 
 describe('choosing a photo', () => {
-  test('both parts are chosen one after the other, sent once, and shown', async () => {
+  test('crops both shapes in turn, uploads once and shows the photo', async () => {
     const files = fakeUploads()
     const api = await show({ putProviderImage: 'pending' })
     await choose(await pictureFile())
@@ -97,7 +97,7 @@ describe('choosing a photo', () => {
     ])
   })
 
-  test('by keyboard: the slider brings it closer and the arrow keys move the part', async () => {
+  test('can be cropped by keyboard with slider and arrow keys', async () => {
     fakeUploads()
     const api = await show({ putProviderImage: saved })
     await choose(await pictureFile())
@@ -106,7 +106,7 @@ describe('choosing a photo', () => {
     const area = dialog.getByRole('group', { name: textOf('media.cropArea') })
     await tabTo(closer)
     await press('End')
-    // The picture is before the slider: Tab comes around.
+    // The crop area precedes the slider, so Tab wraps around.
     await tabTo(area)
     for (let step = 0; step < 20; step++) await press('ArrowRight')
     await userEvent.click(button('media.next'))
@@ -118,7 +118,7 @@ describe('choosing a photo', () => {
     expect(square.y).toBeCloseTo((700 - square.height) / 2, 0)
   })
 
-  test('the square part that was chosen stays when one goes back to it', async () => {
+  test('preserves the square crop when going back', async () => {
     await show()
     await chooseParts()
     await userEvent.click(button('media.back'))
@@ -126,7 +126,7 @@ describe('choosing a photo', () => {
     await expect.element(button('media.next')).not.toHaveAttribute('aria-disabled', 'true')
   })
 
-  test('Escape closes it, and nothing is sent', async () => {
+  test('sends nothing when closed with Escape', async () => {
     const files = fakeUploads()
     await show()
     await chooseParts()
@@ -139,22 +139,25 @@ describe('choosing a photo', () => {
     ['no connection', 'offline', 'No connection.'],
     ['a failure of the server', broken(), 'Action failed'],
     ['a damaged picture', refused('pictureDamaged'), serverText('en', 'refusal.pictureDamaged')],
-  ] as const)('that did not arrive stays chosen and is sent by the next press: %s', async ([, outcome, said]) => {
-    fakeUploads()
-    const api = await show({ putProviderImage: outcome })
-    await chooseParts()
-    await userEvent.click(button('media.use'))
-    await expect.element(dialog.getByRole('alert').getByText(said, { exact: false }).first()).toBeVisible()
-    await expectAccessible()
-    api.answer('putProviderImage', saved)
-    await userEvent.click(button('media.use'))
-    await expect.element(good('media.photoSaved')).toBeVisible()
-  })
+  ] as const)(
+    'preserves the selection after a failed upload and retries on the next press: %s',
+    async ([, outcome, expectedText]) => {
+      fakeUploads()
+      const api = await show({ putProviderImage: outcome })
+      await chooseParts()
+      await userEvent.click(button('media.use'))
+      await expect.element(dialog.getByRole('alert').getByText(expectedText, { exact: false }).first()).toBeVisible()
+      await expectAccessible()
+      api.answer('putProviderImage', saved)
+      await userEvent.click(button('media.use'))
+      await expect.element(good('media.photoSaved')).toBeVisible()
+    },
+  )
 
   test.for([
     ['no picture', new File(['<!doctype html>'], 'page.jpg', { type: 'image/jpeg' }), 'media.notShown'],
     ['HEIC that this browser cannot read', new File(['\0\0\0\u0018ftypheic'], 'IMG_1.HEIC'), 'media.heic'],
-  ] as const)('that cannot be used is said before anything is sent: %s', async ([, file, key]) => {
+  ] as const)('rejects an unusable file before uploading: %s', async ([, file, key]) => {
     const files = fakeUploads()
     await show()
     await choose(file)
@@ -163,9 +166,9 @@ describe('choosing a photo', () => {
     await expectAccessible()
   })
 
-  test('that is too large is said before anything is sent', async () => {
+  test('rejects an oversized file before uploading', async () => {
     await show()
-    // Only said to be that large: 21 MB would take seconds to reach the page.
+    // Only the reported size is that large: a real 21 MB file would take seconds to reach the page.
     const large = new File(['x'], 'big.jpg', { type: 'image/jpeg' })
     Object.defineProperty(large, 'size', { value: PICTURE_MAX_BYTES + 1 })
     const input = main.element().querySelector<HTMLInputElement>('input[type=file]')!
@@ -175,7 +178,7 @@ describe('choosing a photo', () => {
     expect(dialog.query()).toBeNull()
   })
 
-  test('that is too small is said, and a good one takes the message away', async () => {
+  test('reports a picture that is too small until a good one is chosen', async () => {
     await show()
     await choose(await pictureFile({ width: 300, height: 300 }))
     await expect.element(main.getByRole('alert').getByText(textOf('media.pictureTooSmall'))).toBeVisible()
@@ -184,7 +187,7 @@ describe('choosing a photo', () => {
     expect(main.getByText(textOf('media.pictureTooSmall')).query()).toBeNull()
   })
 
-  test('a HEIC picture that the browser can read is sent as the JPEG that it read', async () => {
+  test('uploads a HEIC picture as the JPEG that the browser decoded', async () => {
     const files = fakeUploads()
     await show({ putProviderImage: saved })
     const readable = await pictureFile()
@@ -197,7 +200,7 @@ describe('choosing a photo', () => {
 })
 
 describe('removing the photo', () => {
-  test('takes it away at once, and Undo brings it back', async () => {
+  test('removes it at once, and Undo restores it', async () => {
     const api = await show(
       {
         deleteProviderImage: { mediaItemId: ID } as never,
@@ -214,7 +217,7 @@ describe('removing the photo', () => {
     expect(api.requests('restoreProviderMedia').map(({ input }) => input)).toEqual([{ mediaItemId: ID }])
   })
 
-  test('without a connection keeps it', async () => {
+  test('does not remove it while offline', async () => {
     await show({ deleteProviderImage: 'offline' }, saved)
     await userEvent.click(remove())
     await expect

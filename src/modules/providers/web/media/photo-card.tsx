@@ -9,27 +9,27 @@ import { Portrait } from '#ui/portrait.tsx'
 import classes from './media.module.css'
 import { type Crops, type Picture, usePhoto } from './use-photo.ts'
 
-/** Only who changes a photo pays for the tool. */
+/** Loaded on demand, when a photo is changed. */
 const CropDialog = lazy(() => import('./crop-dialog.tsx'))
 const ACCEPT = 'image/jpeg,image/png,image/webp,image/avif'
 
 interface PhotoCardProps {
   picture: Picture | null
-  /** As clients read them beside the photo. */
+  /** Shown beside the photo in the preview. */
   name: string
   profession: string
 }
 
-/** The photo as clients see it: chosen or dropped, both crops made on screen, replaced, removed and brought back. */
+/** The public photo: choose or drop, crop, replace, remove and restore. */
 export function PhotoCard({ picture: loaded, name, profession }: PhotoCardProps) {
   const { t } = useAreaTexts('media')
   const photo = usePhoto(loaded)
   const [chosen, setChosen] = useState<ChosenPhoto | null>(null)
-  const [fault, setFault] = useState<PhotoFault | null>(null)
+  const [openError, setOpenError] = useState<PhotoFault | null>(null)
   const open = async (file: File) => {
-    photo.forgetFailure()
+    photo.clearFailure()
     const opened = await openPhoto(file)
-    setFault(typeof opened === 'string' ? opened : null)
+    setOpenError(typeof opened === 'string' ? opened : null)
     setChosen(typeof opened === 'string' ? null : opened)
   }
   const use = async (crops: Crops) => {
@@ -40,10 +40,10 @@ export function PhotoCard({ picture: loaded, name, profession }: PhotoCardProps)
     <Card as="section" aria-label={t('media.photoTitle')} className={classes.card}>
       <CardHead title={t('media.photoTitle')} />
       <p className={classes.lead}>{t('media.photoLead')}</p>
-      <AsSeen {...{ picture, name, profession }} />
-      {fault && (
+      <PhotoPreview {...{ picture, name, profession }} />
+      {openError && (
         <Notice kind="wrong" live>
-          {t(fault)}
+          {t(openError)}
         </Notice>
       )}
       <FileDrop
@@ -73,7 +73,7 @@ export function PhotoCard({ picture: loaded, name, profession }: PhotoCardProps)
   )
 }
 
-function AsSeen({ picture, name, profession }: Pick<PhotoCardProps, 'picture' | 'name' | 'profession'>) {
+function PhotoPreview({ picture, name, profession }: Pick<PhotoCardProps, 'picture' | 'name' | 'profession'>) {
   const { t } = useAreaTexts('media')
   const wide = picture?.profileImageCrop169Url
   return (

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { megabytes, progressKey, progressOf } from './upload-progress.ts'
 
-test('how long it still takes follows from the pace, once there is one', () => {
+test('estimates the remaining time from the speed so far', () => {
   expect(progressOf(100, 0.1, 1999).secondsLeft).toBeNull()
   expect(progressOf(100, 0, 9000).secondsLeft).toBeNull()
   expect(progressOf(100, 0.25, 10_000).secondsLeft).toBe(30)
@@ -14,11 +14,11 @@ test.each([
   [59, 'media.sentSeconds', 59],
   [60, 'media.sentMinutes', 1],
   [150, 'media.sentMinutes', 3],
-])('%s seconds left are said with %s', (secondsLeft, key, count) => {
+])('shows %s remaining seconds with %s', (secondsLeft, key, count) => {
   expect(progressKey({ total: 1, share: 0.5, secondsLeft })).toEqual({ key, count })
 })
 
-test('megabytes are whole from ten on', () => {
+test('rounds megabytes to integers from ten on', () => {
   const decimal = (value: number) => value.toFixed(1)
   expect([10, 400_000, 9_940_000, 64_400_000].map((bytes) => megabytes(bytes, decimal))).toEqual([
     '0.1',

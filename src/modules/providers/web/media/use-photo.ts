@@ -9,20 +9,20 @@ export type Media = Reply<'getProviderMedia'>
 export type Picture = NonNullable<Media['picture']>
 export type Crops = Exclude<Input<'putProviderImage'>['crops'], string>
 
-/** `share` from 0 to 1 while a file is on its way; `failure` in words once it did not arrive. */
+/** `share` is from 0 to 1 during an upload; `failure` is the error text after a failed one. */
 export interface Sending {
   share: number | null
   failure: string | null
 }
-const STILL: Sending = { share: null, failure: null }
+const IDLE: Sending = { share: null, failure: null }
 
-/** The photo: sent with its crops, removed, brought back. */
+/** State of the photo: upload with crops, remove, restore. */
 export function usePhoto(loaded: Picture | null) {
   const { t } = useAreaTexts('media')
   const [picture, setPicture] = useState(loaded)
-  const [sending, setSending] = useState(STILL)
+  const [sending, setSending] = useState(IDLE)
 
-  /** @returns whether clients see it now; a failure is said in `sending`, and nothing chosen is lost. */
+  /** @returns whether the photo is published; on failure `sending` has the error and the selection remains. */
   const send = async (file: File, crops: Crops): Promise<boolean> => {
     setSending({ share: 0, failure: null })
     const onProgress = (share: number) => setSending({ share, failure: null })
@@ -50,5 +50,5 @@ export function usePhoto(loaded: Picture | null) {
     const action = mediaItemId ? { text: t('media.undo'), onPress: () => void restore(mediaItemId) } : undefined
     notices.show({ kind: 'good', text: t('media.photoRemoved'), action })
   }
-  return { picture, sending, send, remove, forgetFailure: () => setSending(STILL) }
+  return { picture, sending, send, remove, clearFailure: () => setSending(IDLE) }
 }

@@ -10,20 +10,23 @@ import type { Media } from './use-photo.ts'
 export type Video = NonNullable<Media['video']>
 export type VideoState = ReturnType<typeof useVideo>
 
-const ASK_AGAIN_MS = 2000
+const POLL_MS = 2000
 
-/** The video: sent with its name, made ready, removed, brought back. A stopped or lost upload keeps what was chosen. */
+/**
+ * State of the video: upload with a name, processing, remove,
+ * restore. A stopped or failed upload preserves the selection.
+ */
 export function useVideo(loaded: Pick<Media, 'video' | 'nextVideo'>) {
   const { t } = useAreaTexts('media')
   const [{ video, nextVideo }, setVideos] = useState(loaded)
   const upload = useUpload((sent) => setVideos((old) => ({ ...old, nextVideo: sent })))
-  const take = (media: Media) => setVideos({ video: media.video, nextVideo: media.nextVideo })
-  useMaking(nextVideo, take)
+  const replaceVideos = (media: Media) => setVideos({ video: media.video, nextVideo: media.nextVideo })
+  useProcessingPoll(nextVideo, replaceVideos)
 
   const restore = async (mediaItemId: string) => {
     const answer = await api('restoreProviderMedia', { mediaItemId })
     if (!answer.ok) return notifyFailure(answer, t('generic.offline'))
-    take(answer.data)
+    replaceVideos(answer.data)
     notices.show({ kind: 'good', text: t('media.isBack') })
   }
   const remove = async () => {
@@ -34,7 +37,7 @@ export function useVideo(loaded: Pick<Media, 'video' | 'nextVideo'>) {
     const action = mediaItemId ? { text: t('media.undo'), onPress: () => void restore(mediaItemId) } : undefined
     notices.show({ kind: 'good', text: t('media.videoRemoved'), action })
   }
-  /** Takes back what is being made, or puts away that it could not be. */
+  /** Cancels the processing, or dismisses its failure. */
   const dropNext = async () => {
     const answer = await api('deleteProviderVideo', { which: 'next' })
     if (!answer.ok && answer.status !== 404) return notifyFailure(answer, t('generic.offline'))
@@ -44,61 +47,61 @@ export function useVideo(loaded: Pick<Media, 'video' | 'nextVideo'>) {
   return { video, nextVideo, upload, remove, dropNext }
 }
 
-/** While a video is made ready the server is asked how far it is; ready is said once. */
-function useMaking(nextVideo: Video | null, take: (media: Media) => void): void {
+/** Polls while a video is processed, and notifies once when it is ready. */
+function useProcessingPoll(nextVideo: Video | null, onLoaded: (media: Media) => void): void {
   const { t } = useAreaTexts('media')
-  const latest = useRef(take)
-  latest.current = take
-  const waitingFor = nextVideo?.state === 'processing' ? nextVideo.mediaItemId : null
+  const latest = useRef(onLoaded)
+  latest.current = onLoaded
+  const processingId = nextVideo?.state === 'processing' ? nextVideo.mediaItemId : null
   const readyText = t('media.videoReady')
   useEffect(() => {
-    if (!waitingFor) return
-    let timer = setTimeout(ask, ASK_AGAIN_MS)
-    async function ask() {
+    if (!processingId) return
+    let timer = setTimeout(poll, POLL_MS)
+    async function poll() {
       const answer = await api('getProviderMedia', {})
-      // Taken back while it was asked.
+      // The video was removed during the request.
       if (timer === undefined) return
       if (answer.ok && answer.data.nextVideo?.state !== 'processing') {
         latest.current(answer.data)
-        if (answer.data.video?.mediaItemId === waitingFor) notices.show({ kind: 'good', text: readyText })
-      } else timer = setTimeout(ask, ASK_AGAIN_MS)
+        if (answer.data.video?.mediaItemId === processingId) notices.show({ kind: 'good', text: readyText })
+      } else timer = setTimeout(poll, POLL_MS)
     }
     return () => {
       clearTimeout(timer)
       timer = undefined as never
     }
-  }, [waitingFor, readyText])
+  }, [processingId, readyText])
 }
 
-/** Why nothing arrived: in our words, or in the server's. */
+/** Reason for a failed upload: a text key, or the server's message. */
 export type UploadFailure = { key: 'media.stopped' | 'media.lost' } | { text: string; nameError: string | undefined }
 
-/** One upload: how far it is, stopped, failed and tried again. */
-function useUpload(arrived: (sent: Reply<'addProviderVideo'>) => void) {
+/** State of one upload: progress, stop, failure and retry. */
+function useUpload(onUploaded: (sent: Reply<'addProviderVideo'>) => void) {
   const [progress, setProgress] = useState<Progress | null>(null)
   const [failure, setFailure] = useState<UploadFailure | null>(null)
-  const stopping = useRef<AbortController>(null)
-  useEffect(() => () => stopping.current?.abort(), [])
+  const controllerRef = useRef<AbortController>(null)
+  useEffect(() => () => controllerRef.current?.abort(), [])
 
-  /** @returns whether it arrived. */
+  /** @returns whether the upload succeeded. */
   const send = async (file: File, name: string): Promise<boolean> => {
     const startedAt = performance.now()
-    const control = new AbortController()
-    stopping.current = control
+    const controller = new AbortController()
+    controllerRef.current = controller
     const onProgress = (share: number) => setProgress(progressOf(file.size, share, performance.now() - startedAt))
     onProgress(0)
     setFailure(null)
-    const { signal } = control
+    const { signal } = controller
     const answer = await apiUpload('addProviderVideo', { name }, { field: 'video', file, onProgress, signal })
     setProgress(null)
-    if (answer.ok) arrived(answer.data)
-    else setFailure(failureOf(answer, signal.aborted))
+    if (answer.ok) onUploaded(answer.data)
+    else setFailure(toFailure(answer, signal.aborted))
     return answer.ok
   }
-  return { progress, failure, send, stop: () => stopping.current?.abort(), forgetFailure: () => setFailure(null) }
+  return { progress, failure, send, stop: () => controllerRef.current?.abort(), clearFailure: () => setFailure(null) }
 }
 
-function failureOf(answer: Failed, isStopped: boolean): UploadFailure {
+function toFailure(answer: Failed, isStopped: boolean): UploadFailure {
   if (isStopped) return { key: 'media.stopped' }
   if (answer.status === 0) return { key: 'media.lost' }
   return { text: answer.message, nameError: answer.fieldErrors['name'] }

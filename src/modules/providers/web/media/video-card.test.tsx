@@ -13,10 +13,10 @@ import type { Video } from './use-video.ts'
 import { VideoCard } from './video-card.tsx'
 
 const ID = '00000000-0000-4000-8000-000000000001'
-const videoOf = (part: Part<Video> = {}): Video =>
+const createVideo = (part: Part<Video> = {}): Video =>
   replyOf('addProviderVideo', { mediaItemId: ID, name: 'How I work', state: 'processing', ...part })
-const mediaOf = (part: Part<Media> = {}): Media => replyOf('getProviderMedia', part)
-const ready = videoOf({ state: 'ready' })
+const createMedia = (part: Part<Media> = {}): Media => replyOf('getProviderMedia', part)
+const ready = createVideo({ state: 'ready' })
 const file = (name = 'hello.webm', size = 2_000) => new File([new Uint8Array(size)], name, { type: 'video/webm' })
 
 const main = page.getByRole('main')
@@ -32,13 +32,13 @@ async function show(
   language: 'en' | 'ru' = 'en',
 ): Promise<FakeApi> {
   const api = fakeApi(answers)
-  const { video, nextVideo } = mediaOf(media)
+  const { video, nextVideo } = createMedia(media)
   await renderComponent(<VideoCard {...{ video, nextVideo }} />, { language, login: 'provider' })
   return api
 }
 
 describe('sending a video', () => {
-  test('it needs a name, shows how far it is, is made ready, and that is said', async () => {
+  test('requires a name, shows progress and processing, and confirms it', async () => {
     const files = fakeUploads()
     const api = await show({ addProviderVideo: 'pending' })
     await expectAccessible()
@@ -55,8 +55,8 @@ describe('sending a video', () => {
     await expect.element(main.getByRole('progressbar', { name: 'How I work' })).toBeVisible()
     await expect.element(main.getByText(/of 0\.1 MB/)).toBeVisible()
     await expectAccessible()
-    api.answer('getProviderMedia', mediaOf({ video: ready }))
-    api.answer('addProviderVideo', videoOf())
+    api.answer('getProviderMedia', createMedia({ video: ready }))
+    api.answer('addProviderVideo', createVideo())
     await expect.element(main.getByText(textOf('media.making', { name: 'How I work' }))).toBeVisible()
     await expectAccessible()
     await expect.element(good('media.videoReady')).toBeVisible()
@@ -65,7 +65,7 @@ describe('sending a video', () => {
     expect(files.map(({ field, file: sent }) => [field, sent.name])).toEqual([['video', 'hello.webm']])
   })
 
-  test('that is stopped keeps the file and its name, and begins again with them', async () => {
+  test('preserves file and name when stopped, and restarts with them', async () => {
     fakeUploads()
     const api = await show({ addProviderVideo: 'pending' })
     await choose(file())
@@ -75,12 +75,12 @@ describe('sending a video', () => {
     await expect.element(main.getByText(textOf('media.stopped'))).toBeVisible()
     await expect.element(name()).toHaveValue('Slow')
     await expectAccessible()
-    api.answer('addProviderVideo', videoOf({ name: 'Slow' }))
+    api.answer('addProviderVideo', createVideo({ name: 'Slow' }))
     await userEvent.click(button('media.retry'))
     await expect.element(main.getByText(textOf('media.making', { name: 'Slow' }))).toBeVisible()
   })
 
-  test('that the connection loses keeps the file and its name', async () => {
+  test('preserves file and name when the connection is lost', async () => {
     fakeUploads()
     await show({ addProviderVideo: 'offline' })
     await choose(file())
@@ -95,18 +95,18 @@ describe('sending a video', () => {
   test.for([
     ['a file that is no video', refused('videoType'), /This is not a video we can read\./],
     ['a name that is wrong', wrongFields({ name: 'error.tooLong' }), /too long/],
-  ] as const)('that is refused says why and keeps what was typed: %s', async ([, outcome, said]) => {
+  ] as const)('shows the error and preserves the input when rejected: %s', async ([, outcome, expectedText]) => {
     fakeUploads()
     await show({ addProviderVideo: outcome })
     await choose(file('v.mp4'))
     await userEvent.fill(name(), 'Mine')
     await userEvent.click(button('media.sendVideo'))
-    await expect.element(main.getByText(said)).toBeVisible()
+    await expect.element(main.getByText(expectedText)).toBeVisible()
     await expect.element(name()).toHaveValue('Mine')
     await expectAccessible()
   })
 
-  test('that is too large is said before anything is sent', async () => {
+  test('rejects an oversized file before uploading', async () => {
     const large = file('large.mp4')
     Object.defineProperty(large, 'size', { value: VIDEO_MAX_BYTES + 1 })
     await show()
@@ -118,10 +118,10 @@ describe('sending a video', () => {
     await expectAccessible()
   })
 
-  test('has room in Russian', async () => {
+  test('fits in Russian', async () => {
     await show(
       {},
-      { video: { ...ready, name: 'w'.repeat(70) }, nextVideo: videoOf({ state: 'failed', name: 'w'.repeat(70) }) },
+      { video: { ...ready, name: 'w'.repeat(70) }, nextVideo: createVideo({ state: 'failed', name: 'w'.repeat(70) }) },
       'ru',
     )
     await choose(file(`${'длинное'.repeat(14)}.webm`))
@@ -129,9 +129,9 @@ describe('sending a video', () => {
   })
 })
 
-describe('a video that is being made ready', () => {
-  test('can be taken back', async () => {
-    const api = await show({ deleteProviderVideo: replyOf('deleteProviderVideo') }, { nextVideo: videoOf() })
+describe('a video in processing', () => {
+  test('can be cancelled', async () => {
+    const api = await show({ deleteProviderVideo: replyOf('deleteProviderVideo') }, { nextVideo: createVideo() })
     expect(main.element().querySelector('input[type=file]')).toBeNull()
     await userEvent.click(button('media.stopMaking'))
     await expect.element(good('media.takenBack')).toBeVisible()
@@ -139,8 +139,8 @@ describe('a video that is being made ready', () => {
     expect(api.requests('deleteProviderVideo').map(({ input }) => input)).toEqual([{ which: 'next' }])
   })
 
-  test('that could not be used says why, and the message can be put away', async () => {
-    const failed = videoOf({ state: 'failed', failure: 'It is longer than five minutes.' })
+  test('explains a failed video, and the message can be dismissed', async () => {
+    const failed = createVideo({ state: 'failed', failure: 'It is longer than five minutes.' })
     await show({ deleteProviderVideo: replyOf('deleteProviderVideo') }, { nextVideo: failed })
     const reason = main.getByText(/“How I work” could not be used\. It is longer than five minutes\./)
     await expect.element(reason).toBeVisible()
@@ -150,12 +150,12 @@ describe('a video that is being made ready', () => {
   })
 })
 
-describe('the video that clients see', () => {
-  test('is removed, and Undo brings it back', async () => {
+describe('the published video', () => {
+  test('is removed, and Undo restores it', async () => {
     const api = await show(
       {
         deleteProviderVideo: replyOf('deleteProviderVideo', { mediaItemId: ID }),
-        restoreProviderMedia: mediaOf({ video: ready }),
+        restoreProviderMedia: createMedia({ video: ready }),
       },
       { video: ready },
     )
@@ -169,7 +169,7 @@ describe('the video that clients see', () => {
     expect(api.requests('deleteProviderVideo').map(({ input }) => input)).toEqual([{ which: 'shown' }])
   })
 
-  test('stays where it could not be removed', async () => {
+  test('remains when it could not be removed', async () => {
     await show({ deleteProviderVideo: 'offline' }, { video: ready })
     await userEvent.click(button('media.removeVideo'))
     await expect

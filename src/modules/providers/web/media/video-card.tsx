@@ -7,7 +7,7 @@ import type { Media } from './use-photo.ts'
 import { useVideo, type Video, type VideoState } from './use-video.ts'
 import { VideoForm } from './video-form.tsx'
 
-/** The intro video (specification §3): the one clients see, the one on its way, and a new one to send. */
+/** The intro video (specification §3): the published one, the pending one, and a form to upload a new one. */
 export function VideoCard(loaded: Pick<Media, 'video' | 'nextVideo'>) {
   const { t } = useAreaTexts('media')
   const state = useVideo(loaded)
@@ -16,14 +16,14 @@ export function VideoCard(loaded: Pick<Media, 'video' | 'nextVideo'>) {
     <Card as="section" aria-label={t('media.videoTitle')} className={classes.card}>
       <CardHead title={t('media.videoTitle')} />
       <p className={classes.lead}>{t('media.videoLead')}</p>
-      {video && <ShownVideo {...{ video }} onRemove={() => void state.remove()} />}
+      {video && <PublishedVideo {...{ video }} onRemove={() => void state.remove()} />}
       {nextVideo && <NextVideo {...{ nextVideo, state }} />}
       {nextVideo?.state !== 'processing' && <VideoForm upload={state.upload} isReplacing={video !== null} />}
     </Card>
   )
 }
 
-function ShownVideo({ video, onRemove }: { video: Video; onRemove: () => void }) {
+function PublishedVideo({ video, onRemove }: { video: Video; onRemove: () => void }) {
   const { t } = useAreaTexts('media')
   return (
     <div className={classes.shown}>
@@ -48,19 +48,19 @@ function ShownVideo({ video, onRemove }: { video: Video; onRemove: () => void })
 function NextVideo({ nextVideo, state }: { nextVideo: Video; state: VideoState }) {
   const { t } = useAreaTexts('media')
   const { name, failure } = nextVideo
-  const isMaking = nextVideo.state === 'processing'
+  const isProcessing = nextVideo.state === 'processing'
   return (
     <Notice
       key={nextVideo.state}
-      kind={isMaking ? 'waiting' : 'wrong'}
+      kind={isProcessing ? 'waiting' : 'wrong'}
       live
       action={
         <Button kind="quiet" size="dense" onClick={() => void state.dropNext()}>
-          {t(isMaking ? 'media.stopMaking' : 'media.dismiss')}
+          {t(isProcessing ? 'media.stopMaking' : 'media.dismiss')}
         </Button>
       }
     >
-      {isMaking ? t('media.making', { name }) : `${t('media.videoFailed', { name })} ${failure ?? ''}`}
+      {isProcessing ? t('media.making', { name }) : `${t('media.videoFailed', { name })} ${failure ?? ''}`}
     </Notice>
   )
 }

@@ -18,17 +18,17 @@ interface VideoFormProps {
   isReplacing: boolean
 }
 
-/** A file, then its name, then it is on its way. What was chosen stays until it has arrived. */
+/** Chooses, names and uploads a video. The chosen file remains until the upload has finished. */
 export function VideoForm({ upload, isReplacing }: VideoFormProps) {
   const { t } = useAreaTexts('media')
   const [file, setFile] = useState<File | null>(null)
   const [isTooLarge, setTooLarge] = useState(false)
   const choose = (chosen: File) => {
-    upload.forgetFailure()
+    upload.clearFailure()
     setTooLarge(chosen.size > VIDEO_MAX_BYTES)
     setFile(chosen.size > VIDEO_MAX_BYTES ? null : chosen)
   }
-  const drop = (
+  const fileDrop = (
     <FileDrop
       label={t(file ? 'media.otherVideo' : isReplacing ? 'media.replaceVideo' : 'media.chooseVideo')}
       dropText={t('media.drop')}
@@ -46,18 +46,18 @@ export function VideoForm({ upload, isReplacing }: VideoFormProps) {
         </Notice>
       )}
       {file && <ChosenVideo key={`${file.name}${file.size}`} {...{ file, upload }} onArrived={() => setFile(null)} />}
-      {!upload.progress && drop}
+      {!upload.progress && fileDrop}
     </>
   )
 }
 
-interface ChosenProps {
+interface ChosenVideoProps {
   file: File
   upload: VideoState['upload']
   onArrived: () => void
 }
 
-function ChosenVideo({ file, upload, onArrived }: ChosenProps) {
+function ChosenVideo({ file, upload, onArrived }: ChosenVideoProps) {
   const { t, format } = useAreaTexts('media')
   const field = useRef<HTMLInputElement>(null)
   const [name, setName] = useState(() => file.name.replace(/\.\w{2,4}$/, '').slice(0, NAME_MAX))
@@ -90,7 +90,7 @@ function ChosenVideo({ file, upload, onArrived }: ChosenProps) {
       )}
       {failure && !progress && <Failure {...{ failure }} />}
       {progress ? (
-        <OnItsWay {...{ progress, name }} onStop={upload.stop} />
+        <UploadProgress {...{ progress, name }} onStop={upload.stop} />
       ) : (
         <Button className={classes.act} icon="upload" onClick={() => void send()}>
           {t(failure ? 'media.retry' : 'media.sendVideo')}
@@ -110,7 +110,7 @@ function Failure({ failure }: { failure: UploadFailure }) {
   )
 }
 
-function OnItsWay({ progress, name, onStop }: { progress: Progress; name: string; onStop: () => void }) {
+function UploadProgress({ progress, name, onStop }: { progress: Progress; name: string; onStop: () => void }) {
   const { t, format } = useAreaTexts('media')
   const { key, count } = progressKey(progress)
   const sent = megabytes(progress.total * progress.share, format.decimal)

@@ -8,27 +8,27 @@ import { Switch } from '#ui/choice.tsx'
 import { notices } from '#ui/notices.ts'
 import classes from './website.module.css'
 
-/** All of what clients said, or none of it (field-notes, Reviews). */
+/** Shows all client feedback on the public page, or none (field-notes, Reviews). */
 export function FeedbackSetting({ isShown }: { isShown: boolean }) {
   const { t } = useAreaTexts('books')
   const { revalidate } = useRevalidator()
-  const [wanted, setWanted] = useState<boolean | null>(null)
-  const turn = async (next: boolean) => {
-    setWanted(next)
+  const [pending, setPending] = useState<boolean | null>(null)
+  const update = async (next: boolean) => {
+    setPending(next)
     const answer = await api('putFeedbackSetting', { isShown: next })
     if (answer.ok) notices.show({ kind: 'good', text: t(next ? 'books.feedbackIsOn' : 'books.feedbackIsOff') })
     else notifyFailure(answer, t('generic.offline'))
     if (answer.ok) await revalidate()
-    setWanted(null)
+    setPending(null)
   }
   return (
     <Card as="section" aria-label={t('books.feedbackTitle')} className={classes.part}>
       <CardHead title={t('books.feedbackTitle')} />
       <Switch
         label={t('books.feedbackShow')}
-        checked={wanted ?? isShown}
-        disabled={wanted !== null}
-        onChange={(event) => void turn(event.target.checked)}
+        checked={pending ?? isShown}
+        disabled={pending !== null}
+        onChange={(event) => void update(event.target.checked)}
       />
       <p className={classes.small}>{t('books.feedbackLead')}</p>
     </Card>

@@ -9,7 +9,7 @@ import { notices } from '#ui/notices.ts'
 import type { Website } from './page.tsx'
 import classes from './website.module.css'
 
-/** The page's address in every language, to open, copy and share. */
+/** The page's URL in each language, to open, copy and share. */
 export function PageAddress({ website }: { website: Website }) {
   const { t } = useAreaTexts('books')
   return (
@@ -57,12 +57,12 @@ function Address({ language, title, slug, isOpen }: AddressProps) {
 function CopyButton({ url, name }: { url: string; name: string }) {
   const { t } = useAreaTexts('books')
   const copy = async () => {
-    // Missing on plain-http addresses other than this computer.
-    const done = await (navigator.clipboard?.writeText(url) ?? Promise.reject(new Error('no clipboard'))).then(
+    // Unavailable over plain HTTP, except on localhost.
+    const isCopied = await (navigator.clipboard?.writeText(url) ?? Promise.reject(new Error('no clipboard'))).then(
       () => true,
       () => false,
     )
-    notices.show(done ? { kind: 'good', text: t('books.copied') } : { kind: 'wrong', text: t('books.notCopied') })
+    notices.show(isCopied ? { kind: 'good', text: t('books.copied') } : { kind: 'wrong', text: t('books.notCopied') })
   }
   return (
     <Button kind="second" size="dense" icon="copy" onClick={() => void copy()}>
@@ -71,13 +71,13 @@ function CopyButton({ url, name }: { url: string; name: string }) {
   )
 }
 
-/** Only where the device has something to share with. */
+/** Shown only where the device supports sharing. */
 function ShareButton({ url, title, name }: { url: string; title: string; name: string }) {
   const { t } = useAreaTexts('books')
   const [canShare, setCanShare] = useState(false)
   useEffect(() => setCanShare('share' in navigator), [])
   if (!canShare) return null
-  // Whoever closes the device's sheet has changed their mind; nothing is to be said.
+  // Dismissing the share sheet is not an error.
   const share = () => void navigator.share({ url, title }).catch(() => undefined)
   return (
     <Button kind="second" size="dense" icon="send" onClick={share}>

@@ -8,7 +8,9 @@ import { Tabs } from '#ui/tabs.tsx'
 import type { Website } from './page.tsx'
 import classes from './website.module.css'
 
-/** What clients read first, and how a shared link looks, in each language. Another page cannot be framed here: none may be. */
+/**
+ * Preview of the public page and of a shared link, in each language. It is rendered here because pages forbid framing.
+ */
 export function PagePreview({ website }: { website: Website }) {
   const { t, language } = useAreaTexts('books')
   return (
@@ -17,28 +19,28 @@ export function PagePreview({ website }: { website: Website }) {
       <Tabs
         label={t('books.asSeen')}
         first={language}
-        items={website.languages.map((said) => ({
-          id: said.language,
-          text: t(`books.addressIn.${said.language}`),
-          panel: <Preview website={website} said={said} />,
+        items={website.languages.map((metadata) => ({
+          id: metadata.language,
+          text: t(`books.addressIn.${metadata.language}`),
+          panel: <Preview website={website} metadata={metadata} />,
         }))}
       />
     </Card>
   )
 }
 
-function Preview({ website, said }: { website: Website; said: Website['languages'][number] }) {
+function Preview({ website, metadata }: { website: Website; metadata: Website['languages'][number] }) {
   const { t, format } = useAreaTexts('books')
   return (
-    <div className={classes.part} lang={said.language}>
+    <div className={classes.part} lang={metadata.language}>
       <div className={classes.head}>
         <Portrait src={website.imageUrl} name={website.name} size={112} />
         <div>
           <p className={classes.name}>{website.name}</p>
-          <p className={classes.lead}>{said.profession}</p>
+          <p className={classes.lead}>{metadata.profession}</p>
         </div>
       </div>
-      <p className={classes.about}>{said.about || t('books.noAbout')}</p>
+      <p className={classes.about}>{metadata.about || t('books.noAbout')}</p>
       <h3 className={classes.heading}>{t('books.offers')}</h3>
       {website.offers.length === 0 && <p className={classes.lead}>{t('books.noOffers')}</p>}
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets */}
@@ -53,19 +55,25 @@ function Preview({ website, said }: { website: Website; said: Website['languages
         ))}
       </ul>
       <h3 className={classes.heading}>{t('books.asShared')}</h3>
-      <SharedLink slug={website.slug} said={said} />
+      <SharedLink slug={website.slug} metadata={metadata} />
     </div>
   )
 }
 
-function SharedLink({ slug, said }: { slug: string; said: Website['languages'][number] & { language: PathLanguage } }) {
+function SharedLink({
+  slug,
+  metadata,
+}: {
+  slug: string
+  metadata: Website['languages'][number] & { language: PathLanguage }
+}) {
   const site = useVisit()?.publicUrl ?? ''
-  const path = pagePath('counsellorWebsite', said.language, { providerId: slug })
+  const path = pagePath('counsellorWebsite', metadata.language, { providerId: slug })
   return (
     <div className={classes.shared}>
       <p className={classes.small}>{(site + path).replace(/^https?:\/\//, '')}</p>
-      <p className={classes.sharedTitle}>{said.title}</p>
-      <p className={classes.small}>{said.description}</p>
+      <p className={classes.sharedTitle}>{metadata.title}</p>
+      <p className={classes.small}>{metadata.description}</p>
     </div>
   )
 }

@@ -25,14 +25,14 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   return loaded(answer)
 }
 
-/** My Website (specification §2): how clients see the page, what is missing, and its address to share. */
+/** My Website (specification §2): a preview of the public page, the missing steps, and the URL to share. */
 export default function MyWebsitePage() {
   const { t } = useAreaTexts('books')
   const website = useLoaderData<typeof clientLoader>()
   return (
     <div className={classes.page}>
       <PageTop title={t('books.site')} lead={t('books.siteLead')} />
-      <Standing website={website} />
+      <ListingStatus website={website} />
       <PageAddress website={website} />
       <FeedbackSetting isShown={website.showsFeedback} />
       <PagePreview website={website} />
@@ -40,25 +40,25 @@ export default function MyWebsitePage() {
   )
 }
 
-/** Where what is missing is done; the first of them is offered. */
-const WAYS = {
+/** Pages where missing steps are completed; the first one is linked. */
+const STEP_LINKS = {
   approval: { page: 'providerProfile', text: 'books.openProfile' },
   payout: { page: 'stripeConnect', text: 'books.seeAccount' },
   workingHours: { page: 'workingHours', text: 'books.setHours' },
   sessions: { page: 'sessionTypes', text: 'books.addSession' },
 } as const
 
-function Standing({ website }: { website: Website }) {
+function ListingStatus({ website }: { website: Website }) {
   const { t, language } = useAreaTexts('books')
   if (website.isListed) return <Notice kind="good">{t('books.siteListed')}</Notice>
-  const next = website.missing.find((one) => one in WAYS) as keyof typeof WAYS | undefined
-  const way = next && (
-    <ButtonLink kind="quiet" size="dense" href={pagePath(WAYS[next].page, language)}>
-      {t(WAYS[next].text)}
+  const next = website.missing.find((one) => one in STEP_LINKS) as keyof typeof STEP_LINKS | undefined
+  const link = next && (
+    <ButtonLink kind="quiet" size="dense" href={pagePath(STEP_LINKS[next].page, language)}>
+      {t(STEP_LINKS[next].text)}
     </ButtonLink>
   )
   return (
-    <Notice kind="waiting" action={way}>
+    <Notice kind="waiting" action={link}>
       {t('books.siteUnlisted')}
       <ul className={classes.missing}>
         {website.missing.map((one) => (

@@ -6,14 +6,14 @@ import { loaded } from '#platform/web/loaded.ts'
 
 export type Onboarding = Reply<'getOnboarding'>
 
-/** Of each step the page that explains it and the page where it is done (decision 0013). */
+/** The intro and form page of each step (decision 0013). */
 export const STEP_PAGES = {
   payout: { intro: 'onboardingStripe', form: 'onboardingStripeConnect' },
   hours: { intro: 'onboardingWh', form: 'onboardingWorkingHours' },
   sessions: { intro: 'onboardingSt', form: 'onboardingSessionTypes' },
 } as const satisfies Record<OnboardingStep, Record<'intro' | 'form', PageId>>
 
-/** How far somebody is, with the area's texts. */
+/** Loads the onboarding progress and its texts. */
 export async function loadOnboarding(request: Request): Promise<Onboarding> {
   const [onboarding] = await Promise.all([api('getOnboarding', {}), areaTextsFor(request, 'onboarding')])
   return loaded(onboarding)

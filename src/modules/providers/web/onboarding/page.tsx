@@ -10,23 +10,23 @@ export function meta(args: MetaArgs) {
   return head(args, (t) => ({ page: 'onboarding', title: t('nav.onboarding'), hidden: true }))
 }
 
-/** Leads to the first step that is missing, or to the end: this is how onboarding is taken up again. */
+/** Redirects to the first incomplete step, or to the end; this is also how onboarding is resumed. */
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const { next } = await loadOnboarding(request)
   const language = languageOfPath(new URL(request.url).pathname)
   throw redirect(pagePath(next ? STEP_PAGES[next].intro : 'onboardingFinish', language))
 }
 
-/** Only seen while it is being found out where to go. */
+/** Shown during the redirect only. */
 export default function OnboardingPage() {
-  return <Waiting />
+  return <Loading />
 }
 
 export function HydrateFallback() {
-  return <Waiting />
+  return <Loading />
 }
 
-function Waiting() {
+function Loading() {
   const { t } = useTexts()
   return <SkeletonPage label={t('generic.loading')} cards={1} />
 }

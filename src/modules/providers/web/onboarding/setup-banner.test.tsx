@@ -13,16 +13,16 @@ import { onboardingOf } from '#testing/web/practice-setup.ts'
 import { renderComponent } from '#testing/web/render-component.tsx'
 import { textOf } from '#testing/web/text-of.ts'
 
-/** Says when the notice has had its answer too: it asks the same, right after it. */
-function Asked() {
-  const [isAsked, setAsked] = useState(false)
+/** Signals that the banner has its reply: it sends the same request right after it. */
+function RequestMarker() {
+  const [isDone, setDone] = useState(false)
   useEffect(() => {
-    void Promise.all([ask('getOnboarding', {}), loadAreaTexts('en', 'onboarding')]).then(() => setAsked(true))
+    void Promise.all([ask('getOnboarding', {}), loadAreaTexts('en', 'onboarding')]).then(() => setDone(true))
   }, [])
-  return isAsked && <p>Asked</p>
+  return isDone && <p>Asked</p>
 }
 
-const asked = page.getByText('Asked', { exact: true })
+const requestMarker = page.getByText('Asked', { exact: true })
 const banner = page.getByRole('region', { name: 'What is missing', exact: true })
 
 async function openPractice(
@@ -33,14 +33,14 @@ async function openPractice(
   await renderComponent(
     <>
       <SetupBanner />
-      {login === 'provider' && <Asked />}
+      {login === 'provider' && <RequestMarker />}
     </>,
     { language, login },
   )
   return api
 }
 
-describe('the notice of what is missing before clients can find a counsellor', () => {
+describe('the banner about missing steps', () => {
   test.for([
     [[], '3 steps left before clients can find you', 'onboarding.bannerDoPayout', 'onboardingStripeConnect'],
     [['payout'], '2 steps left before clients can find you', 'onboarding.bannerDoHours', 'onboardingWorkingHours'],
@@ -50,20 +50,20 @@ describe('the notice of what is missing before clients can find a counsellor', (
       'onboarding.bannerDoSessions',
       'onboardingSessionTypes',
     ],
-  ] as const)('counts the steps and leads to the first: %s done', async ([done, title, act, to]) => {
+  ] as const)('counts the steps and links to the first: %s done', async ([done, title, act, to]) => {
     await openPractice(onboardingOf(done))
     await expect.element(banner.getByText(title)).toBeVisible()
     await expect.element(banner.getByRole('link', { name: textOf(act) })).toHaveAttribute('href', pagePath(to, 'en'))
     await expectAccessible()
   })
 
-  test('a last session type that was switched off leads to the session types', async () => {
+  test('links to the session types when the last one was deactivated', async () => {
     await openPractice(onboardingOf(['payout', 'hours'], { hadSessions: true }))
     await expect.element(banner.getByText(textOf('onboarding.bannerSessionsOff'))).toBeVisible()
     await expect.element(banner.getByRole('link')).toHaveAttribute('href', pagePath('sessionTypes', 'en'))
   })
 
-  test('put away, it stays away until something else is missing', async () => {
+  test('stays dismissed until another step is missing', async () => {
     await openPractice(onboardingOf(['payout', 'hours']))
     await userEvent.click(banner.getByRole('button', { name: textOf('onboarding.notNow') }))
     await expect.poll(() => banner.query()).toBeNull()
@@ -71,23 +71,23 @@ describe('the notice of what is missing before clients can find a counsellor', (
     expect(document.cookie).toContain('bannerHidden=sessions')
     await cleanup()
     await openPractice(onboardingOf(['payout', 'hours']))
-    await expect.element(asked).toBeVisible()
+    await expect.element(requestMarker).toBeVisible()
     expect(banner.query()).toBeNull()
     await cleanup()
     await openPractice(onboardingOf(['hours', 'sessions']))
     await expect.element(banner).toBeVisible()
   })
 
-  test('is not shown where nothing is missing, and clients are not asked', async () => {
+  test('is hidden when nothing is missing, and not requested for clients', async () => {
     await openPractice(onboardingOf(['payout', 'hours', 'sessions']))
-    await expect.element(asked).toBeVisible()
+    await expect.element(requestMarker).toBeVisible()
     expect(banner.query()).toBeNull()
     await cleanup()
     const client = await openPractice(onboardingOf([]), { login: 'customer' })
     expect(client.requests('getOnboarding')).toEqual([])
   })
 
-  test('has room in Russian', async () => {
+  test('fits in Russian', async () => {
     await openPractice(onboardingOf([]), { language: 'ru' })
     await expect.element(page.getByRole('region', { name: textOf('onboarding.bannerLabel') })).toBeVisible()
     await expectAccessible()

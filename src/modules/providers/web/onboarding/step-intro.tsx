@@ -14,9 +14,9 @@ const POINTS = {
   hours: ['onboarding.hoursHave1', 'onboarding.hoursHave2'],
   sessions: ['onboarding.sessionsHave1', 'onboarding.sessionsHave2'],
 } as const
-const ICON = { payout: 'wallet', hours: 'clock', sessions: 'calendar' } as const
+const ICONS = { payout: 'wallet', hours: 'clock', sessions: 'calendar' } as const
 
-/** What a step is for and what it takes, before anything is asked. */
+/** Introduction to a step: its purpose and requirements. */
 export function StepIntro({ step }: { step: OnboardingStep }) {
   const { t, language } = useAreaTexts('onboarding')
   const onboarding = useLoaderData<Onboarding>()
@@ -25,7 +25,7 @@ export function StepIntro({ step }: { step: OnboardingStep }) {
     <StepShell {...{ onboarding, step }} title={t(`onboarding.titleOf.${step}`)} lead={t(`onboarding.leadOf.${step}`)}>
       <Card className={classes.intro}>
         <span className={classes.sign}>
-          <Icon name={ICON[step]} size={24} />
+          <Icon name={ICONS[step]} size={24} />
         </span>
         <h2>{listTitle}</h2>
         {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets */}

@@ -19,7 +19,7 @@ interface StepShellProps {
   children: ReactNode
 }
 
-/** Around every step: how far one is, what this step asks, and that one may stop here. */
+/** Layout of every step: progress, title, and a link to continue later. */
 export function StepShell({ onboarding, step, title, lead, isWide, children }: StepShellProps) {
   const { t, language } = useAreaTexts('onboarding')
   const isDone = onboarding.steps.some((one) => one.step === step && one.isDone)
@@ -30,7 +30,7 @@ export function StepShell({ onboarding, step, title, lead, isWide, children }: S
         <h1>{title}</h1>
         <p className={classes.lead}>{lead}</p>
       </div>
-      {isDone && <Done />}
+      {isDone && <DoneNotice />}
       {children}
       <footer className={classes.later}>
         <ButtonLink kind="plain" size="dense" href={pagePath(PRACTICE_HOME, language)}>
@@ -42,15 +42,15 @@ export function StepShell({ onboarding, step, title, lead, isWide, children }: S
   )
 }
 
-function Done() {
+function DoneNotice() {
   const { t, language } = useAreaTexts('onboarding')
-  const on = (
+  const nextLink = (
     <ButtonLink kind="quiet" size="dense" href={pagePath('onboarding', language)}>
       {t('onboarding.next')}
     </ButtonLink>
   )
   return (
-    <Notice kind="good" action={on}>
+    <Notice kind="good" action={nextLink}>
       {t('onboarding.alreadyDone')}
     </Notice>
   )

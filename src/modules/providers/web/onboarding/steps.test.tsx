@@ -32,7 +32,7 @@ const steps = () =>
     .getByRole('listitem')
     .elements()
     .map((one) => one.textContent)
-/** Where the page has led. */
+/** The current path. */
 const address = () => location.pathname
 
 async function openPage(
@@ -47,14 +47,14 @@ async function openPage(
   return api
 }
 
-describe('taking it up again', () => {
+describe('resuming onboarding', () => {
   test.for([
     [[], 'onboardingStripe'],
     [['payout'], 'onboardingWh'],
     [['payout', 'hours'], 'onboardingSt'],
     [['hours'], 'onboardingStripe'],
     [['payout', 'hours', 'sessions'], 'onboardingFinish'],
-  ] as const)('leads with %s done to the page %s', async ([done, to]) => {
+  ] as const)('with %s done, leads to the page %s', async ([done, to]) => {
     fakeApi({ getOnboarding: onboardingOf(done) })
     await renderComponent(<OnboardingPage />, {
       path: pagePath('onboarding', 'en'),
@@ -64,21 +64,21 @@ describe('taking it up again', () => {
     await expect.poll(address).toBe(pagePath(to, 'en'))
   })
 
-  test('says that it failed', async () => {
+  test('reports an error', async () => {
     await openPage('onboarding', [OnboardingPage, lead], { getOnboarding: broken() })
     await expect.element(heading(textOf('page.faultTitle'))).toBeVisible()
     expect(button(textOf('generic.tryAgain')).elements()).toHaveLength(1)
   })
 })
 
-describe('the page before a step', () => {
+describe('the introduction to a step', () => {
   const intros = [
     ['payout', 'onboardingStripe', [PayoutIntroPage, loadPayoutIntro], [], 'onboardingStripeConnect'],
     ['hours', 'onboardingWh', [HoursIntroPage, loadHoursIntro], ['payout'], 'onboardingWorkingHours'],
     ['sessions', 'onboardingSt', [SessionsIntroPage, loadSessionsIntro], ['payout', 'hours'], 'onboardingSessionTypes'],
   ] as const
 
-  test.for(intros)('says what it takes and leads to it: %s', async ([step, id, [Page, loader], done, to]) => {
+  test.for(intros)('lists the requirements and links to the step: %s', async ([step, id, [Page, loader], done, to]) => {
     await openPage(id, [Page, loader], { getOnboarding: onboardingOf(done) })
     await expect.element(heading(textOf(`onboarding.titleOf.${step}`))).toBeVisible()
     await expect
@@ -91,13 +91,13 @@ describe('the page before a step', () => {
     await expectAccessible()
   })
 
-  test('says which steps are done, which is the current one and which is ahead', async () => {
+  test('shows done, current and future steps', async () => {
     await openPage('onboardingWh', [HoursIntroPage, loadHoursIntro], { getOnboarding: onboardingOf(['payout']) })
     await expect.element(heading(textOf('onboarding.titleOf.hours'))).toBeVisible()
     expect(steps()).toEqual(['Payout account, done', 'Working hours, now', 'Session type, still ahead'])
   })
 
-  test('a step that was done says so and leads on', async () => {
+  test('says that a step is done and links to the next one', async () => {
     await openPage('onboardingStripe', [PayoutIntroPage, loadPayoutIntro], { getOnboarding: onboardingOf(['payout']) })
     await expect.element(main.getByText(textOf('onboarding.alreadyDone'))).toBeVisible()
     await expect
@@ -129,7 +129,7 @@ describe('the payout account', () => {
     await userEvent.click(save())
   }
 
-  test('once everything is there, leads on to the next step', async () => {
+  test('continues to the next step when complete', async () => {
     await openStep({ saveBankDetails: readyPayoutAccount() })
     await expectAccessible()
     await send()
@@ -137,7 +137,7 @@ describe('the payout account', () => {
     await expect.poll(address).toBe(pagePath('onboarding', 'en'))
   })
 
-  test('what the payment provider wants on its own page stands above the form, and the way back leads on', async () => {
+  test('shows Stripe’s requirements above the form, with a way to continue', async () => {
     const needs = [
       { kind: 'people', where: 'provider' },
       { kind: 'phone', where: 'form', fault: 'wrong' },
@@ -155,13 +155,13 @@ describe('the payout account', () => {
     await expectAccessible()
   })
 
-  test('details that did not reach the payment provider have to be saved once more', async () => {
+  test('asks to save again when details did not reach Stripe', async () => {
     await openStep({ getBankDetails: newPayoutAccount({ state: 'needed', isOpened: false }) })
     await expect.element(main.getByText(textOf('payout.unfinishedText'))).toBeVisible()
     await expectAccessible()
   })
 
-  test('a refused account stays here with everything typed', async () => {
+  test('stays on the page with all input when the account is rejected', async () => {
     await openStep({ saveBankDetails: wrongFields({ iban: 'error.ibanInvalid' }) })
     await send()
     await expect.element(main.getByText('Invalid IBAN number')).toBeVisible()
@@ -169,7 +169,7 @@ describe('the payout account', () => {
     expect(address()).toBe(pagePath('onboardingStripeConnect', 'en'))
   })
 
-  test('has room in Russian', async () => {
+  test('fits in Russian', async () => {
     await openStep({}, 'ru')
     await expectAccessible()
   })
@@ -181,7 +181,7 @@ describe('the working hours', () => {
     isOpened,
     workingIntervals: workingIntervals.map((one) => ({ ...one, action: 1 })),
   }))
-  const settingsOf = (isSet: boolean) =>
+  const createSettings = (isSet: boolean) =>
     replyOf('getWorkingHours', {
       timezone: 'Europe/Tallinn',
       isSet,
@@ -190,14 +190,14 @@ describe('the working hours', () => {
       previewDurationInMinutes: 50,
     })
   const save = () => button(textOf('onboarding.hoursSave'))
-  const saved = replyOf('putWorkingHours', { ...settingsOf(true) })
+  const saved = replyOf('putWorkingHours', { ...createSettings(true) })
   const openStep = (answers: Parameters<typeof fakeApi>[0] = {}, language: Language = 'en') =>
     openPage(
       'onboardingWorkingHours',
       [HoursFormPage, loadHours],
       {
         getOnboarding: onboardingOf(['payout']),
-        getWorkingHours: settingsOf(false),
+        getWorkingHours: createSettings(false),
         previewWorkingHours: [],
         putWorkingHours: saved,
         ...answers,
@@ -205,7 +205,7 @@ describe('the working hours', () => {
       language,
     )
 
-  test('one press keeps the usual hours and leads on', async () => {
+  test('saves the default hours on one press and continues', async () => {
     const api = await openStep()
     await expectAccessible()
     await userEvent.click(save())
@@ -213,10 +213,10 @@ describe('the working hours', () => {
     expect(api.requests('putWorkingHours').map(({ input }) => input)).toEqual([{}])
   })
 
-  test('a day that is switched off is sent before it leads on', async () => {
+  test('saves a day that was turned off before continuing', async () => {
     const open = week.map((day) => (day.dayId === 5 ? { ...day, isOpened: false } : day))
     const api = await openStep({
-      putWorkingHours: replyOf('putWorkingHours', { ...settingsOf(true), workingTimeForDay: open }),
+      putWorkingHours: replyOf('putWorkingHours', { ...createSettings(true), workingTimeForDay: open }),
     })
     await userEvent.click(main.getByRole('switch', { name: 'Friday' }))
     await userEvent.click(save())
@@ -224,7 +224,7 @@ describe('the working hours', () => {
     expect(api.requests('putWorkingHours')[0]?.input.workingTimeForDay).toMatchObject([{ dayId: 5, isOpened: false }])
   })
 
-  test('without a connection stays here with every change; pressed twice, it is sent once', async () => {
+  test('stays with every change while offline, and sends once on a double press', async () => {
     const api = await openStep({ putWorkingHours: 'pending' })
     await userEvent.click(main.getByRole('switch', { name: 'Friday' }))
     await userEvent.dblClick(save())
@@ -235,14 +235,14 @@ describe('the working hours', () => {
     expect(address()).toBe(pagePath('onboardingWorkingHours', 'en'))
   })
 
-  test('that are saved already lead on without being sent again', async () => {
-    const api = await openStep({ getWorkingHours: settingsOf(true) })
+  test('continue without sending when already saved', async () => {
+    const api = await openStep({ getWorkingHours: createSettings(true) })
     await userEvent.click(save())
     await expect.poll(address).toBe(pagePath('onboarding', 'en'))
     expect(api.requests('putWorkingHours')).toEqual([])
   })
 
-  test('have room in Russian', async () => {
+  test('fits in Russian', async () => {
     await openStep({}, 'ru')
     await expectAccessible()
   })
@@ -256,7 +256,7 @@ describe('the first session type', () => {
       ...answers,
     })
 
-  test('is made in the editor of the practice and leads to the end', async () => {
+  test('is created in the regular editor and leads to the end', async () => {
     const api = await openStep({ addSessionTemplate: replyOf('addSessionTemplate', templateOf()) })
     await expect.element(heading(textOf('onboarding.sessionsEditTitle'))).toBeVisible()
     await expectAccessible()
@@ -267,7 +267,7 @@ describe('the first session type', () => {
     expect(api.requests('addSessionTemplate')).toHaveLength(1)
   })
 
-  test('those that are switched off are named with the way to them', async () => {
+  test('links to inactive session types', async () => {
     await openStep({ listSessionTemplates: offeringOf([templateOf({ isActive: false })]) })
     await expect.element(heading(textOf('onboarding.sessionsMoreTitle'))).toBeVisible()
     await expect.element(main.getByText(textOf('onboarding.sessionsThere'))).toBeVisible()

@@ -7,13 +7,13 @@ import type { ProfileForm } from './use-profile.ts'
 
 const TYPE_TEXTS = { person: 'application.person', company: 'application.company' } as const
 
-/** Person or company, and what the law asks of a platform (DAC7: country and number of tax residence). */
+/** Business type, and the tax data that platforms must collect (DAC7: country of tax residence and tax number). */
 export function BusinessSection({ form }: { form: ProfileForm }) {
   const { t } = useAreaTexts('application')
   const options = useCountries()
   const isCompany = form.value('businessType') === 'company'
-  const isHere = form.value('taxCountry') === 'EE'
-  const taxHint = isHere && t(isCompany ? 'application.hint.taxEECompany' : 'application.hint.taxEE')
+  const isEstonia = form.value('taxCountry') === 'EE'
+  const taxHint = isEstonia && t(isCompany ? 'application.hint.taxEECompany' : 'application.hint.taxEE')
   return (
     <SectionCard form={form} section="business" lead={t('application.hint.tax')}>
       <ChoiceGroup legend={t('application.field.businessType')} name="businessType" error={form.error('businessType')}>

@@ -16,7 +16,7 @@ import type { Credential, Profile } from './profile-draft.ts'
 import { useTypeName } from './type-name.ts'
 
 interface DialogProps {
-  /** 'new' or the claim to change; a verified one is renewed by a new claim of its type. */
+  /** 'new' or the credential to change; a verified one is renewed by a new credential of its type. */
   editing: Credential | 'new' | null
   onClose: () => void
   onSaved: (profile: Profile) => void
@@ -57,9 +57,9 @@ interface FormProps {
 
 function CredentialForm({ old, share, setShare, onSaved }: FormProps) {
   const { t } = useAreaTexts('application')
-  // What is verified stays as it is; a renewal comes beside it with a file of its own.
-  const kept = old && old.status !== 'verified' ? old : null
-  const form = useClaimForm({ kept, setShare, onSaved })
+  // A verified credential cannot be changed; it is renewed with a new file.
+  const editable = old && old.status !== 'verified' ? old : null
+  const form = useCredentialForm({ editable, setShare, onSaved })
   return (
     <Form form={form}>
       <FormRows>
@@ -80,15 +80,15 @@ function CredentialForm({ old, share, setShare, onSaved }: FormProps) {
           label={t('application.credentialUntil')}
           aside={t('application.optional')}
           hint={t('application.credentialUntilHint')}
-          defaultValue={kept?.validUntil ?? ''}
+          defaultValue={editable?.validUntil ?? ''}
         />
         <TextField
           name="evidence"
           type="file"
           accept={EVIDENCE_TYPES.join()}
           label={t('application.credentialFile')}
-          hint={kept ? t('application.credentialFileKept') : undefined}
-          required={!kept}
+          hint={editable ? t('application.credentialFileKept') : undefined}
+          required={!editable}
         />
         {share !== null && (
           <ProgressBar label={t('application.credentialProgress')} text={`${Math.round(share * 100)} %`} done={share} />
@@ -120,38 +120,38 @@ function TypeField({ old }: { old: Credential | null }) {
   )
 }
 
-type Claiming = Pick<FormProps, 'setShare' | 'onSaved'> & { kept: Credential | null }
+type CredentialFormInput = Pick<FormProps, 'setShare' | 'onSaved'> & { editable: Credential | null }
 
-function useClaimForm({ kept, setShare, onSaved }: Claiming) {
+function useCredentialForm({ editable, setShare, onSaved }: CredentialFormInput) {
   const { t } = useAreaTexts('application')
   return useForm({
     texts: { required: t('error.required'), email: t('error.invalid'), invalid: t('error.invalid') },
     send: async (values, data) => {
       const file = data.get('evidence') as File
-      const sending = { field: 'evidence', file: file.size > 0 ? file : null, onProgress: setShare }
+      const upload = { field: 'evidence', file: file.size > 0 ? file : null, onProgress: setShare }
       setShare(0)
-      const answer = await sendClaim({ values, kept, sending })
+      const answer = await sendCredential({ values, editable, upload })
       setShare(null)
       if (answer.ok) onSaved(answer.data)
-      return asSent(answer, t('application.fileFailed'))
+      return toSendResult(answer, t('application.fileFailed'))
     },
   })
 }
 
-interface Sending {
+interface CredentialUpload {
   values: Record<string, string>
-  kept: Credential | null
-  sending: Parameters<typeof apiUpload>[2]
+  editable: Credential | null
+  upload: Parameters<typeof apiUpload>[2]
 }
 
-function sendClaim({ values, kept, sending }: Sending) {
+function sendCredential({ values, editable, upload }: CredentialUpload) {
   const { providerTypeId, number = '', issuer = '', registerUrl, validUntil } = values
-  const claim = { providerTypeId, number, issuer, registerUrl, validUntil }
-  return kept
-    ? apiUpload('changeCredential', { id: kept.credentialId, ...claim }, sending)
-    : apiUpload('addCredential', claim, sending)
+  const fields = { providerTypeId, number, issuer, registerUrl, validUntil }
+  return editable
+    ? apiUpload('changeCredential', { id: editable.credentialId, ...fields }, upload)
+    : apiUpload('addCredential', fields, upload)
 }
 
-function asSent(answer: ApiResult<'addCredential'>, offlineText: string): SendResult {
+function toSendResult(answer: ApiResult<'addCredential'>, offlineText: string): SendResult {
   return answer.ok || answer.status !== 0 ? answer : { ok: false, message: offlineText }
 }

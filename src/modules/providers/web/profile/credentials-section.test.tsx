@@ -29,7 +29,7 @@ function Section({ profile }: { profile: Profile }) {
   return <CredentialsSection form={useProfile(profile)} />
 }
 
-/** The part of the profile alone: the whole page is much longer. */
+/** Renders this section of the profile only; the whole page is much longer. */
 async function openPart(profile: Profile, answers: Parameters<typeof fakeApi>[0] = {}): Promise<FakeApi> {
   const api = fakeApi(answers)
   await renderComponent(<Section profile={profile} />, { login: 'provider' })
@@ -44,7 +44,7 @@ async function fillIn(): Promise<void> {
 }
 
 describe('a counsellor type', () => {
-  test('is sent with its file once, and stands in the list as waiting', async () => {
+  test('is sent once with its file and listed as under review', async () => {
     const files = fakeUploads()
     const api = await openPart(ownProfile(), { addCredential: 'pending' })
     await userEvent.click(add())
@@ -67,7 +67,7 @@ describe('a counsellor type', () => {
     ])
   })
 
-  test('what is missing is marked, and nothing is sent', async () => {
+  test('marks missing fields and sends nothing', async () => {
     const files = fakeUploads()
     await openPart(ownProfile())
     await userEvent.click(add())
@@ -82,18 +82,18 @@ describe('a counsellor type', () => {
     ['a file that cannot be read', refused('evidenceUnreadable'), serverText('en', 'refusal.evidenceUnreadable')],
     ['a lost connection', 'offline', 'The file did not arrive.'],
     ['an address that is none', wrongFields({ registerUrl: 'error.url' }), serverText('en', 'error.url')],
-  ] as const)('that is not taken keeps what was typed and says why: %s', async ([, outcome, said]) => {
+  ] as const)('shows the error and preserves the input when rejected: %s', async ([, outcome, expectedText]) => {
     fakeUploads()
     await openPart(ownProfile(), { addCredential: outcome })
     await userEvent.click(add())
     await fillIn()
     await userEvent.click(save())
-    await expect.element(dialog.getByText(said, { exact: false }).first()).toBeVisible()
+    await expect.element(dialog.getByText(expectedText, { exact: false }).first()).toBeVisible()
     await expect.element(field('application.credentialNumber')).toHaveValue('N-1')
     await expectAccessible()
   })
 
-  test('that nobody has checked is changed and keeps its file', async () => {
+  test('can be changed without a new file before review', async () => {
     const files = fakeUploads()
     const api = await openPart(withOne(), { changeCredential: withOne({ number: 'N-2' }) })
     await userEvent.click(row('application.credentialChange'))
@@ -105,7 +105,7 @@ describe('a counsellor type', () => {
     expect(api.requests('changeCredential')[0]?.input).toMatchObject({ id: credentialOf().credentialId, number: 'N-2' })
   })
 
-  test('that is checked is renewed by another claim with a file of its own', async () => {
+  test('is renewed after verification with a new credential and file', async () => {
     fakeUploads()
     const checked = withOne({ status: 'verified', validUntil: '2026-12-31' })
     const api = await openPart(checked, { addCredential: checked })
@@ -129,7 +129,7 @@ describe('a counsellor type', () => {
     await expectAccessible()
   })
 
-  test('is removed after a question that names it', async () => {
+  test('is removed after a confirmation that names it', async () => {
     const api = await openPart(withOne(), { deleteCredential: ownProfile() })
     await userEvent.click(row('application.credentialRemove'))
     await expect.element(dialog.getByText(/will no longer be shown to clients/)).toBeVisible()
@@ -140,7 +140,7 @@ describe('a counsellor type', () => {
     expect(api.requests('deleteCredential').map(({ input }) => input)).toEqual([{ id: credentialOf().credentialId }])
   })
 
-  test('stays when the question is closed by Escape, which gives the focus back', async () => {
+  test('remains when the confirmation is closed with Escape, which returns the focus', async () => {
     await openPart(withOne())
     await userEvent.click(row('application.credentialRemove'))
     await expect.element(dialog).toBeVisible()
@@ -149,7 +149,7 @@ describe('a counsellor type', () => {
     expect(document.activeElement).toBe(row('application.credentialRemove').element())
   })
 
-  test('its file is handed over under its own name', async () => {
+  test('downloads the file under its own name', async () => {
     const names = caughtDownloads()
     await openPart(withOne(), { credentialEvidence: new Uint8Array([37, 80]) as never })
     await userEvent.click(row('application.credentialFileShow'))

@@ -14,7 +14,7 @@ import { SectionCard } from './section-card.tsx'
 import { useTypeName } from './type-name.ts'
 import type { ProfileForm } from './use-profile.ts'
 
-/** Counsellor types as claims: each with its certificate, and how far its check is. */
+/** Counsellor types with their certificates and review status. */
 export function CredentialsSection({ form }: { form: ProfileForm }) {
   const { t } = useAreaTexts('application')
   const [editing, setEditing] = useState<Credential | 'new' | null>(null)
@@ -43,7 +43,7 @@ export function CredentialsSection({ form }: { form: ProfileForm }) {
   )
 }
 
-const KIND = { unchecked: 'waiting', verified: 'good', refused: 'wrong', past: 'still' } as const
+const BADGE_KINDS = { unchecked: 'waiting', verified: 'good', refused: 'wrong', past: 'still' } as const
 
 interface RowProps {
   one: Credential
@@ -55,12 +55,14 @@ function CredentialRow({ one, onChange, onRemove }: RowProps) {
   const { t, format } = useAreaTexts('application')
   const type = useTypeName()(one.providerTypeId)
   const state = one.isLapsed && one.status === 'verified' ? 'lapsed' : one.status
-  const isHeld = one.status === 'verified'
+  const isVerified = one.status === 'verified'
   return (
     <li className={classes.credential}>
       <div className={classes.credentialHead}>
         <strong>{type}</strong>
-        <Badge kind={state === 'lapsed' ? 'wrong' : KIND[one.status]}>{t(`application.credential.${state}`)}</Badge>
+        <Badge kind={state === 'lapsed' ? 'wrong' : BADGE_KINDS[one.status]}>
+          {t(`application.credential.${state}`)}
+        </Badge>
       </div>
       <p>{t('application.credentialFacts', { number: one.number, issuer: one.issuer })}</p>
       {one.validUntil && (
@@ -74,7 +76,7 @@ function CredentialRow({ one, onChange, onRemove }: RowProps) {
           {t('application.credentialFileShow')} <span className="visually-hidden">{type}</span>
         </EvidenceButton>
         <Button kind="quiet" size="dense" onClick={onChange}>
-          {t(isHeld ? 'application.credentialRenew' : 'application.credentialChange')}{' '}
+          {t(isVerified ? 'application.credentialRenew' : 'application.credentialChange')}{' '}
           <span className="visually-hidden">{type}</span>
         </Button>
         <Button kind="plain" size="dense" onClick={onRemove}>

@@ -13,7 +13,7 @@ interface FieldProps {
   isOptional?: boolean
 }
 
-/** One line of the profile, saved as it is typed. */
+/** Text field of the profile, saved while typing. */
 export function ProfileText({
   form,
   path,
@@ -38,7 +38,7 @@ export function ProfileText({
   )
 }
 
-/** A date: nothing where it is not whole yet. */
+/** Date field; an incomplete date is null. */
 export function ProfileDate(props: FieldProps) {
   const { form, path, label, hint } = props
   return (
@@ -99,7 +99,7 @@ interface ManyProps {
   items: readonly { id: number; text: string }[]
 }
 
-/** Several of a list, in rows of 44. */
+/** Checkbox list in 44 px rows. */
 export function ProfileMany({ form, path, items }: ManyProps) {
   const chosen = (form.value(path) ?? []) as number[]
   const toggle = (id: number) =>

@@ -1,11 +1,14 @@
 import type { Draft } from './profile-draft.ts'
 
-/** What could not be saved outlives a reload of this tab; the four items of local storage stay the only ones (specification §3). */
-const keyOf = (providerId: string) => `profile-draft:${providerId}`
+/**
+ * Unsaved input survives a reload of the tab. It is in session storage,
+ * because local storage is limited to four items (specification §3).
+ */
+const getKey = (providerId: string) => `profile-draft:${providerId}`
 
 export function keptDraft(providerId: string): Draft {
   try {
-    return JSON.parse(sessionStorage.getItem(keyOf(providerId)) ?? '{}') as Draft
+    return JSON.parse(sessionStorage.getItem(getKey(providerId)) ?? '{}') as Draft
   } catch {
     return {}
   }
@@ -13,9 +16,9 @@ export function keptDraft(providerId: string): Draft {
 
 export function keepDraft(providerId: string, draft: Draft): void {
   try {
-    if (Object.keys(draft).length === 0) sessionStorage.removeItem(keyOf(providerId))
-    else sessionStorage.setItem(keyOf(providerId), JSON.stringify(draft))
+    if (Object.keys(draft).length === 0) sessionStorage.removeItem(getKey(providerId))
+    else sessionStorage.setItem(getKey(providerId), JSON.stringify(draft))
   } catch {
-    // A private window keeps nothing; what is typed is still on the screen.
+    // Storage may be unavailable in private windows; the input is still on the screen.
   }
 }

@@ -6,16 +6,16 @@ import { Notice } from '#ui/notice.tsx'
 import classes from './profile.module.css'
 import type { ProfileForm } from './use-profile.ts'
 
-/** Photo and video: cards of their own, which save by themselves. Closed while somebody reads the application. */
+/** Photo and video cards, which save independently. Disabled while the application is under review. */
 export function MediaSection({ form, media }: { form: ProfileForm; media: Reply<'getProviderMedia'> }) {
   const { t, language } = useAreaTexts('application')
   const { saved, isOpen, text } = form
-  const asked = saved.changeRequests.filter((one) => one.section === 'media')
+  const requests = saved.changeRequests.filter((one) => one.section === 'media')
   const profession = text(`texts.${language}.profession`) || text('texts.et.profession') || text('texts.en.profession')
   return (
     <fieldset id="part-media" disabled={!isOpen} className={classes.fields}>
       <legend className="visually-hidden">{t('application.section.media')}</legend>
-      {asked.map((one) => (
+      {requests.map((one) => (
         <Notice key={one.text} kind="waiting" icon="message-circle">
           {one.text}
         </Notice>

@@ -5,12 +5,12 @@ import { Link } from '#ui/link.tsx'
 import classes from './profile.module.css'
 import type { Profile } from './profile-draft.ts'
 
-type Missing = Profile['missing'][number]
+type MissingField = Profile['missing'][number]
 
-/** What is still missing, each a way to its field (issue 3, Becoming a counsellor). */
-export function MissingList({ missing }: { missing: Missing[] }) {
+/** Missing fields, each linked to its input (issue 3, Becoming a counsellor). */
+export function MissingList({ missing }: { missing: MissingField[] }) {
   const { t } = useAreaTexts('application')
-  const nameOf = useMissingName()
+  const formatName = useMissingName()
   return (
     <div>
       <h2 className={classes.missingTitle}>{t('application.missingTitle', { count: missing.length })}</h2>
@@ -20,10 +20,10 @@ export function MissingList({ missing }: { missing: Missing[] }) {
           <li key={one.field}>
             <Link
               href={`#${one.field}`}
-              onClick={(event: MouseEvent) => goTo(event, one.field)}
+              onClick={(event: MouseEvent) => focusField(event, one.field)}
               className={classes.missingLink}
             >
-              {nameOf(one)}
+              {formatName(one)}
             </Link>
           </li>
         ))}
@@ -32,7 +32,7 @@ export function MissingList({ missing }: { missing: Missing[] }) {
   )
 }
 
-function useMissingName(): (one: Missing) => string {
+function useMissingName(): (one: MissingField) => string {
   const { t } = useAreaTexts('application')
   return ({ field, why }) => {
     const [first = '', language, part] = field.split('.')
@@ -44,8 +44,8 @@ function useMissingName(): (one: Missing) => string {
   }
 }
 
-/** To the field itself, out of whatever hides it, so that typing can start. */
-function goTo(event: MouseEvent, field: string): void {
+/** Expands the section that hides the field, scrolls to it and focuses it. */
+function focusField(event: MouseEvent, field: string): void {
   const target = document.getElementById(field)
   if (!target) return
   event.preventDefault()

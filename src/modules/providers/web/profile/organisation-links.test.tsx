@@ -12,7 +12,7 @@ import { type Part, replyOf } from '#testing/web/reply-of.ts'
 import { textOf } from '#testing/web/text-of.ts'
 import { OrganisationLinks } from './organisation-links.tsx'
 
-type Own = Reply<'listOwnOrganizations'>
+type OwnLinks = Reply<'listOwnOrganizations'>
 
 const LINK_ID = '00000000-0000-4000-8000-0000000000d1'
 const ORGANISATION_ID = '00000000-0000-4000-8000-0000000000d2'
@@ -22,18 +22,18 @@ const part = () => main.getByRole('region', { name: textOf('application.linksTit
 const press = (key: Parameters<typeof textOf>[0]) =>
   userEvent.click(part().getByRole('button', { name: new RegExp(`^${textOf(key)}`) }))
 const good = (text: string) => page.getByRole('status').getByText(text).first()
-const linksOf = (state?: Own['links'][number]['state'], more: Part<Own> = {}) =>
+const linksOf = (state?: OwnLinks['links'][number]['state'], more: Part<OwnLinks> = {}) =>
   replyOf('listOwnOrganizations', {
     links: state
       ? [{ providerOraganizationId: LINK_ID, organizationId: ORGANISATION_ID, name: NAME, slug: 'tartu', state }]
       : [],
     ...more,
-  } as Part<Own>)
+  } as Part<OwnLinks>)
 const others = replyOf('listOrganizations', [{ organizationId: ORGANISATION_ID, name: NAME }])
 
-/** The part of the profile alone: the whole page is much longer. */
+/** Renders this section of the profile only; the whole page is much longer. */
 async function openPart(
-  own: Own,
+  own: OwnLinks,
   answers: Parameters<typeof fakeApi>[0] = {},
   organisations: Reply<'listOrganizations'> = [],
 ): Promise<FakeApi> {
@@ -42,8 +42,8 @@ async function openPart(
   return api
 }
 
-describe('organisations on this site', () => {
-  test('an invitation is taken up', async () => {
+describe('registered organisations', () => {
+  test('accepts an invitation', async () => {
     const api = await openPart(linksOf('invited'), { confirmOrganization: linksOf('confirmed') })
     await expect.element(part().getByText(textOf('application.linkInvitedText', { name: NAME }))).toBeVisible()
     await expectAccessible()
@@ -58,7 +58,7 @@ describe('organisations on this site', () => {
     ['invited', 'application.linkDecline', 'application.linkDeclined'],
     ['asked', 'application.linkTakeBack', 'application.linkTakenBack'],
     ['confirmed', 'application.linkLeave', 'application.linkLeft'],
-  ] as const)('a link is ended at once: %s', async ([state, act, done]) => {
+  ] as const)('ends a link at once: %s', async ([state, act, done]) => {
     const api = await openPart(linksOf(state), { leaveOrganization: linksOf() })
     await press(act)
     await expect.element(good(textOf(done, { name: NAME }))).toBeVisible()
@@ -66,7 +66,7 @@ describe('organisations on this site', () => {
     expect(api.requests('leaveOrganization').map(({ input }) => input)).toEqual([{ id: LINK_ID }])
   })
 
-  test('one is asked to list the counsellor', async () => {
+  test('requests a link to an organisation', async () => {
     const api = await openPart(linksOf(), { askOrganization: linksOf('asked') }, others)
     const ask = part().getByRole('button', { name: textOf('application.linkAskSend'), exact: true })
     await expect.element(ask).toHaveAttribute('aria-disabled', 'true')
@@ -78,7 +78,7 @@ describe('organisations on this site', () => {
     expect(part().getByRole('combobox').query()).toBeNull()
   })
 
-  test('an invitation that was taken back meanwhile is refused in words and goes', async () => {
+  test('reports and removes an invitation that was revoked meanwhile', async () => {
     const api = await openPart(linksOf('invited'), { confirmOrganization: refused('notFound') })
     api.answer('listOwnOrganizations', linksOf())
     await press('application.linkConfirm')
@@ -86,7 +86,7 @@ describe('organisations on this site', () => {
     await expect.poll(() => part().getByRole('link', { name: NAME }).query()).toBeNull()
   })
 
-  test('whoever looks after one finds its page', async () => {
+  test('links a manager to their organisation’s page', async () => {
     await openPart(linksOf(undefined, { manages: NAME }))
     await expect
       .element(part().getByRole('link', { name: textOf('application.linksManage', { name: NAME }) }))
@@ -94,11 +94,11 @@ describe('organisations on this site', () => {
   })
 })
 
-describe('organisations written by hand', () => {
+describe('hand-typed organisations', () => {
   const byHand = () => main.getByRole('region', { name: textOf('application.section.organisations'), exact: true })
   const names = () => byHand().getByRole('textbox')
 
-  test('are added and removed, and saved as they are typed', async () => {
+  test('are added, removed and saved while typing', async () => {
     const api = await openOwnProfile({
       answers: {
         putManageApplication: ({ providerOrganizations = [] }) =>

@@ -10,14 +10,17 @@ import { Select } from '#ui/select.tsx'
 import { Badge } from '#ui/tag.tsx'
 import classes from './profile.module.css'
 
-type Own = Reply<'listOwnOrganizations'>
-type Link = Own['links'][number]
-type Ours = Reply<'listOrganizations'>
+type OwnLinks = Reply<'listOwnOrganizations'>
+type Link = OwnLinks['links'][number]
+type Organizations = Reply<'listOrganizations'>
 
-/** Organisations of the site: invitations to answer, what was asked, and leaving at once. Apart from the profile's form, and open in every state of it. */
-export function OrganisationLinks({ first, organisations }: { first: Own; organisations: Ours }) {
+/**
+ * Links with registered organisations: answer invitations, request a link, or end one
+ * at once. Independent of the profile form, and editable in every application status.
+ */
+export function OrganisationLinks({ first, organisations }: { first: OwnLinks; organisations: Organizations }) {
   const { t, language } = useAreaTexts('application')
-  const { own, busy, settle } = useLinks(first)
+  const { own, busy, submit } = useLinks(first)
   const others = organisations.filter(
     (one) => !own.links.some((link) => link.organizationId === one.organizationId && link.state !== 'invited'),
   )
@@ -33,28 +36,28 @@ export function OrganisationLinks({ first, organisations }: { first: Own; organi
         </div>
       )}
       {own.links.map((link) => (
-        <OneLink key={link.providerOraganizationId} {...{ link, busy, settle }} />
+        <LinkRow key={link.providerOraganizationId} {...{ link, busy, submit }} />
       ))}
       {others.length > 0 && (
-        <Ask
+        <LinkRequest
           others={others}
           busy={busy}
-          onAsk={(organizationId) => settle(api('askOrganization', { organizationId }), t('application.linkAskedDone'))}
+          onAsk={(organizationId) => submit(api('askOrganization', { organizationId }), t('application.linkAskedDone'))}
         />
       )}
     </Card>
   )
 }
 
-type Settle = ReturnType<typeof useLinks>['settle']
+type Submit = ReturnType<typeof useLinks>['submit']
 
-function useLinks(first: Own) {
+function useLinks(first: OwnLinks) {
   const { t } = useAreaTexts('application')
   const [own, setOwn] = useState(first)
   const [busy, setBusy] = useState(false)
-  const settle = async (asking: Promise<ApiResult<'leaveOrganization'>>, done: string) => {
+  const submit = async (request: Promise<ApiResult<'leaveOrganization'>>, done: string) => {
     setBusy(true)
-    const answer = await asking
+    const answer = await request
     setBusy(false)
     if (answer.ok) {
       setOwn(answer.data)
@@ -62,29 +65,29 @@ function useLinks(first: Own) {
       return
     }
     notifyFailure(answer, t('generic.offline'))
-    const now = answer.status === 404 ? await api('listOwnOrganizations', {}) : null
-    if (now?.ok) setOwn(now.data)
+    const current = answer.status === 404 ? await api('listOwnOrganizations', {}) : null
+    if (current?.ok) setOwn(current.data)
   }
-  return { own, busy, settle }
+  return { own, busy, submit }
 }
 
-const LOOK = { asked: 'waiting', invited: 'waiting', confirmed: 'good' } as const
-/** What ending it means, from each state. */
-const END = {
+const BADGE_KINDS = { asked: 'waiting', invited: 'waiting', confirmed: 'good' } as const
+/** Texts for ending a link, by status. */
+const END_TEXTS = {
   asked: ['application.linkTakeBack', 'application.linkTakenBack'],
   invited: ['application.linkDecline', 'application.linkDeclined'],
   confirmed: ['application.linkLeave', 'application.linkLeft'],
 } as const
 
-function OneLink({ link, busy, settle }: { link: Link; busy: boolean; settle: Settle }) {
+function LinkRow({ link, busy, submit }: { link: Link; busy: boolean; submit: Submit }) {
   const { t, language } = useAreaTexts('application')
   const { providerOraganizationId: id, name, slug, state } = link
-  const [endText, endedText] = END[state]
+  const [endText, endedText] = END_TEXTS[state]
   return (
     <div className={classes.link}>
       <div className={classes.linkName}>
         <a href={pagePath('organisation', language, { slug })}>{name}</a>
-        <Badge kind={LOOK[state]}>{t(`application.linkIs.${state}`)}</Badge>
+        <Badge kind={BADGE_KINDS[state]}>{t(`application.linkIs.${state}`)}</Badge>
       </div>
       {state === 'invited' && <p className={classes.small}>{t('application.linkInvitedText', { name })}</p>}
       <div className={classes.linkActions}>
@@ -92,7 +95,7 @@ function OneLink({ link, busy, settle }: { link: Link; busy: boolean; settle: Se
           <Button
             size="dense"
             busy={busy}
-            onClick={() => void settle(api('confirmOrganization', { id }), t('application.linkConfirmed', { name }))}
+            onClick={() => void submit(api('confirmOrganization', { id }), t('application.linkConfirmed', { name }))}
           >
             {t('application.linkConfirm')} <span className="visually-hidden">{name}</span>
           </Button>
@@ -101,7 +104,7 @@ function OneLink({ link, busy, settle }: { link: Link; busy: boolean; settle: Se
           kind="second"
           size="dense"
           busy={busy}
-          onClick={() => void settle(api('leaveOrganization', { id }), t(endedText, { name }))}
+          onClick={() => void submit(api('leaveOrganization', { id }), t(endedText, { name }))}
         >
           {t(endText)} <span className="visually-hidden">{name}</span>
         </Button>
@@ -110,16 +113,16 @@ function OneLink({ link, busy, settle }: { link: Link; busy: boolean; settle: Se
   )
 }
 
-interface AskProps {
-  others: Ours
+interface LinkRequestProps {
+  others: Organizations
   busy: boolean
   onAsk: (organizationId: string) => Promise<void>
 }
 
-function Ask({ others, busy, onAsk }: AskProps) {
+function LinkRequest({ others, busy, onAsk }: LinkRequestProps) {
   const { t } = useAreaTexts('application')
   const [chosen, setChosen] = useState('')
-  const ask = () => void onAsk(chosen).then(() => setChosen(''))
+  const sendRequest = () => void onAsk(chosen).then(() => setChosen(''))
   return (
     <div className={classes.organisation}>
       <Select
@@ -130,7 +133,7 @@ function Ask({ others, busy, onAsk }: AskProps) {
         options={others.map((one) => ({ value: one.organizationId, text: one.name }))}
         onChange={(event) => setChosen(event.target.value)}
       />
-      <Button kind="second" size="dense" busy={busy} off={chosen === ''} onClick={ask}>
+      <Button kind="second" size="dense" busy={busy} off={chosen === ''} onClick={sendRequest}>
         {t('application.linkAskSend')}
       </Button>
     </div>

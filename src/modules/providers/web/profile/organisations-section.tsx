@@ -13,7 +13,10 @@ interface Link {
 }
 const PATH = 'providerOrganizations'
 
-/** Names written by hand: plain words on the page. Organisations of the site are agreed on both sides (`organisation-links.tsx`). */
+/**
+ * Hand-typed organisation names, shown as plain text. Registered
+ * organisations need consent of both sides (`organisation-links.tsx`).
+ */
 export function OrganisationsSection({ form }: { form: ProfileForm }) {
   const { t } = useAreaTexts('application')
   const saved = (form.value(PATH) ?? []) as Link[]
@@ -27,7 +30,7 @@ export function OrganisationsSection({ form }: { form: ProfileForm }) {
   return (
     <SectionCard form={form} section="organisations" lead={t('application.organisationsLead')}>
       {names.map((name, index) => (
-        <OneName
+        <NameRow
           // biome-ignore lint/suspicious/noArrayIndexKey: rows have no id before they are saved
           key={index}
           {...{ name, index }}
@@ -47,14 +50,14 @@ export function OrganisationsSection({ form }: { form: ProfileForm }) {
   )
 }
 
-interface OneProps {
+interface NameRowProps {
   name: string
   index: number
   onChange: (name: string) => void
   onRemove: () => void
 }
 
-function OneName({ name, index, onChange, onRemove }: OneProps) {
+function NameRow({ name, index, onChange, onRemove }: NameRowProps) {
   const { t } = useAreaTexts('application')
   const label = `${t('application.organisationName')} ${index + 1}`
   return (

@@ -24,8 +24,8 @@ const button = (key: Parameters<typeof textOf>[0]) => main.getByRole('button', {
 const state = (key: Parameters<typeof textOf>[0]) => main.getByRole('status').getByText(textOf(key), { exact: true })
 const good = (key: Parameters<typeof textOf>[0]) => page.getByRole('status').getByText(textOf(key)).first()
 
-describe('saving while it is typed', () => {
-  test('a field is sent by itself after a pause, and that it is saved is said', async () => {
+describe('autosave', () => {
+  test('saves a single field after a pause and confirms it', async () => {
     const api = await openOwnProfile({ answers: { putManageApplication: 'pending' } })
     await userEvent.fill(city(), 'Viljandi')
     await expect.element(state('application.saving')).toBeVisible()
@@ -35,7 +35,7 @@ describe('saving while it is typed', () => {
     expect(api.requests('putManageApplication').map(({ input }) => input)).toEqual([{ city: 'Viljandi' }])
   })
 
-  test('fields of every kind are sent as the call takes them', async () => {
+  test('sends every kind of field in the API’s format', async () => {
     const api = await openOwnProfile({})
     await userEvent.fill(field('application.field.experienceInYears'), '12')
     await userEvent.click(part('work').getByRole('checkbox', { name: 'English' }))
@@ -52,7 +52,7 @@ describe('saving while it is typed', () => {
     })
   })
 
-  test('without a connection everything stays, says so, and is saved when there is one', async () => {
+  test('preserves the input while offline and saves it when online', async () => {
     const api = await openOwnProfile({ answers: { putManageApplication: 'offline' } })
     await userEvent.fill(city(), 'Viljandi')
     await expect.element(state('application.offline')).toBeVisible()
@@ -62,7 +62,7 @@ describe('saving while it is typed', () => {
     await expect.element(city()).toHaveValue('Viljandi')
   })
 
-  test('a failure of the server is said, and it goes on trying', async () => {
+  test('reports a server error and keeps retrying', async () => {
     const api = await openOwnProfile({ answers: { putManageApplication: broken() } })
     await userEvent.fill(city(), 'Viljandi')
     await expect.element(state('application.notSaved')).toBeVisible()
@@ -71,7 +71,7 @@ describe('saving while it is typed', () => {
     await expect.element(state('application.saved')).toBeVisible()
   })
 
-  test('a wrong value stays with its reason and holds up nothing else', async () => {
+  test('shows a rejected value with its error without blocking other fields', async () => {
     const api = await openOwnProfile({ answers: { putManageApplication: wrongFields({ phone: 'error.phone' }) } })
     await userEvent.fill(phone(), '12')
     await expect.element(part('person').getByText('This is not a phone number of that country')).toBeVisible()
@@ -86,7 +86,7 @@ describe('saving while it is typed', () => {
     await expect.element(state('application.saved')).toBeVisible()
   })
 
-  test('what could not be saved outlives a reload of the page', async () => {
+  test('restores unsaved input after a reload', async () => {
     await openOwnProfile({ answers: { putManageApplication: 'offline' } })
     await userEvent.fill(phone(), '12')
     await expect.element(state('application.offline')).toBeVisible()
@@ -96,7 +96,7 @@ describe('saving while it is typed', () => {
     await expect.element(part('person').getByText('This is not a phone number of that country')).toBeVisible()
   })
 
-  test('leaving in the middle of a pause loses nothing', async () => {
+  test('saves pending input when the page is left', async () => {
     const api = await openOwnProfile({})
     await userEvent.fill(city(), 'Viljandi')
     await cleanup()
@@ -113,7 +113,7 @@ describe('an application', () => {
     { section: 'work', field: 'topicIds', why: 'wrong' },
   ] as const
 
-  test('names what is missing, each with the way to its field', async () => {
+  test('lists missing fields with links to them', async () => {
     await openOwnProfile({ profile: ownProfile({ missing: [...missing] }) })
     await expect.element(main.getByText('3 things are still missing')).toBeVisible()
     expect(button('application.send').query()).toBeNull()
@@ -127,7 +127,7 @@ describe('an application', () => {
     await expect.element(main.getByRole('link', { name: /^Specialities: does not fit/ })).toBeVisible()
   })
 
-  test('that is whole is sent once, and is closed while it is checked', async () => {
+  test('is sent once when complete, and locked during review', async () => {
     const submitted = ownProfile({ status: 'submitted', waitingSince: '2026-11-24T10:00:00Z' })
     const api = await openOwnProfile({ answers: { postSignupApplication: 'pending' } })
     await expect.element(main.getByText(textOf('application.readyText'))).toBeVisible()
@@ -144,7 +144,7 @@ describe('an application', () => {
     await expectAccessible()
   })
 
-  test('can be taken back while it is checked', async () => {
+  test('can be withdrawn during review', async () => {
     const submitted = ownProfile({ status: 'submitted', waitingSince: '2026-11-24T10:00:00Z' })
     const api = await openOwnProfile({
       profile: submitted,
@@ -157,7 +157,7 @@ describe('an application', () => {
     expect(api.requests('postSignupApplication').map(({ input }) => input)).toEqual([{ send: false }])
   })
 
-  test('that was decided meanwhile is refused in words and shown as it stands', async () => {
+  test('shows an error and the current status when it was decided meanwhile', async () => {
     const api = await openOwnProfile({ answers: { postSignupApplication: refused('applicationMoved') } })
     api.answer('getManageApplication', ownProfile({ status: 'approved' }))
     await userEvent.click(button('application.send'))
@@ -165,14 +165,14 @@ describe('an application', () => {
     await expect.element(main.getByText(textOf('application.status.approved'), { exact: true })).toBeVisible()
   })
 
-  test('cannot be sent before everything typed is saved', async () => {
+  test('cannot be sent before everything is saved', async () => {
     await openOwnProfile({ answers: { putManageApplication: 'offline' } })
     await userEvent.fill(city(), 'Viljandi')
     await expect.element(state('application.offline')).toBeVisible()
     await expect.element(button('application.saving')).toHaveAttribute('aria-disabled', 'true')
   })
 
-  test('shows what was asked for at the part that it is about, and what is about all of it on top', async () => {
+  test('shows requested changes at their section, and general ones at the top', async () => {
     await openOwnProfile({
       profile: ownProfile({
         status: 'changesRequested',
@@ -198,7 +198,7 @@ describe('an application', () => {
     expect(main.getByText(textOf('application.saved'), { exact: true }).query()).toBeNull()
   })
 
-  test('has room in Russian', async () => {
+  test('fits in Russian', async () => {
     await openOwnProfile({ profile: ownProfile({ missing: [...missing] }), language: 'ru' })
     await expectAccessible()
   })
@@ -207,7 +207,7 @@ describe('an application', () => {
 describe('an approved profile', () => {
   const approved = (more: Parameters<typeof ownProfile>[0] = {}) => ownProfile({ status: 'approved', ...more })
 
-  test('leads to the public page; a name that waits is named', async () => {
+  test('links to the public page and names a name change under review', async () => {
     await openOwnProfile({ profile: approved({ firstName: 'Anne', hasPendingChanges: true }) })
     await expect.element(main.getByText(textOf('application.pendingText'))).toBeVisible()
     await expect.element(main.getByText('Clients still see the name Anna Lepalind.')).toBeVisible()
@@ -218,13 +218,13 @@ describe('an approved profile', () => {
     await expectAccessible()
   })
 
-  test('the address of the page is written small', async () => {
+  test('lowercases the slug', async () => {
     const api = await openOwnProfile({ profile: approved() })
     await userEvent.fill(field('application.field.slug'), 'Anna')
     await expect.poll(() => api.requests('putManageApplication').at(-1)?.input).toEqual({ slug: 'anna' })
   })
 
-  test('a company is asked for its name and numbers', async () => {
+  test('asks companies for their name and numbers', async () => {
     await openOwnProfile({ profile: approved() })
     expect(field('application.field.companyName').query()).toBeNull()
     await expect.element(part('business').getByText(textOf('application.hint.taxEE'))).toBeVisible()
@@ -248,7 +248,7 @@ describe('before an application is started', () => {
     return api
   }
 
-  test('says what it takes; starting renews the login and opens it', async () => {
+  test('lists the requirements; starting renews the login and opens the application', async () => {
     const accessToken = `test.${btoa(JSON.stringify({ role: ROLE.provider }))}.test`
     const api = await openStart({
       postSignupApplication: started,
@@ -265,7 +265,7 @@ describe('before an application is started', () => {
     expect(readLogin()).toMatchObject({ accessToken, role: ROLE.provider })
   })
 
-  test('without a connection says so, and it can be pressed again', async () => {
+  test('reports a missing connection and can be retried', async () => {
     await openStart({ postSignupApplication: 'offline' })
     await userEvent.click(button('application.start'))
     await expect.element(page.getByRole('alert').getByText(textOf('generic.offline'))).toBeInTheDocument()

@@ -13,13 +13,13 @@ export function meta(args: MetaArgs) {
 }
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  const [standing, organisations] = await Promise.all([
+  const [application, organisations] = await Promise.all([
     api('getSignupApplication', {}),
     api('listOrganizations', {}),
     areaTextsFor(request, 'application'),
     areaTextsFor(request, 'media'),
   ])
-  const { status } = loaded(standing)
+  const { status } = loaded(application)
   const rest = { organisations: organisations.ok ? organisations.data : [] }
   if (status === 'none') return { own: null, ...rest }
   const [profile, media, links] = await Promise.all([
@@ -30,7 +30,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   return { own: { profile: loaded(profile), media: loaded(media), links: loaded(links) }, ...rest }
 }
 
-/** Signup application and, once approved, My Profile (specification §2). */
+/** Signup application and, after approval, My Profile (specification §2). */
 export default function ProviderProfilePage() {
   const { own, organisations } = useLoaderData<typeof clientLoader>()
   if (!own) return <StartPage />

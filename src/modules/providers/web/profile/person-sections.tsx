@@ -49,7 +49,7 @@ export function PersonSection({ form }: { form: ProfileForm }) {
   )
 }
 
-/** Countries by the browser's own names, home first. */
+/** Countries with the browser's localised names, the home country first. */
 export function useCountries() {
   const { language } = useAreaTexts('application')
   const names = new Intl.DisplayNames([language], { type: 'region' })
@@ -116,12 +116,12 @@ export function WorkSection({ form }: { form: ProfileForm }) {
   )
 }
 
-/** A number or nothing; what is no number stays on the screen and is said to be wrong. */
+/** A number or empty; invalid text remains on screen and is marked as wrong. */
 function ExperienceField({ form }: { form: ProfileForm }) {
   const { t } = useAreaTexts('application')
   const path = 'experienceInYears'
-  const asNumber = { ...form, set: (name: string, typed: unknown) => form.set(name, numberOf(String(typed))) }
-  return <ProfileText form={asNumber} path={path} inputMode="numeric" label={t(`application.field.${path}`)} />
+  const numberForm = { ...form, set: (name: string, typed: unknown) => form.set(name, parseNumber(String(typed))) }
+  return <ProfileText form={numberForm} path={path} inputMode="numeric" label={t(`application.field.${path}`)} />
 }
 
-const numberOf = (typed: string) => (typed.trim() === '' ? null : /^\d+$/.test(typed.trim()) ? Number(typed) : typed)
+const parseNumber = (typed: string) => (typed.trim() === '' ? null : /^\d+$/.test(typed.trim()) ? Number(typed) : typed)

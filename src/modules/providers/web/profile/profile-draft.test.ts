@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { bodyOf, type Profile, savedAt, sendable, stillWrong, withoutSent, wrongOf } from './profile-draft.ts'
 
-test('a draft becomes the body of the call', () => {
+test('converts a draft to the API input', () => {
   const draft = { city: 'Tartu', 'texts.et.about': 'Tere', 'texts.et.profession': 'Psühholoog', 'texts.en.about': '' }
   expect(bodyOf(draft)).toEqual({
     city: 'Tartu',
@@ -9,7 +9,7 @@ test('a draft becomes the body of the call', () => {
   })
 })
 
-test('saved values are found by their way', () => {
+test('finds saved values by path', () => {
   const profile = { city: 'Tartu', texts: { et: { about: 'Tere' } } } as unknown as Profile
   expect([savedAt(profile, 'city'), savedAt(profile, 'texts.et.about'), savedAt(profile, 'texts.ru.about')]).toEqual([
     'Tartu',
@@ -18,14 +18,14 @@ test('saved values are found by their way', () => {
   ])
 })
 
-test('a refused value waits until it is changed, and holds up nothing else', () => {
+test('holds back a rejected value until it changes, without blocking others', () => {
   const wrong = wrongOf({ phone: '1', city: 'Tartu' }, { phone: 'Not a phone' }, 'Look')
   expect(sendable({ phone: '1', city: 'Tartu' }, wrong)).toEqual({ city: 'Tartu' })
   expect(sendable({ phone: '12' }, wrong)).toEqual({ phone: '12' })
   expect(stillWrong(wrong, { phone: '12' })).toEqual({})
 })
 
-test('an error inside a field is the field’s, and one of no field is said of all that was sent', () => {
+test('maps nested errors to their field, and unmatched errors to all sent fields', () => {
   expect(wrongOf({ topicIds: [99] }, { 'topicIds.0': 'Not valid' }, 'Look')).toHaveProperty(
     'topicIds.text',
     'Not valid',
@@ -34,6 +34,6 @@ test('an error inside a field is the field’s, and one of no field is said of a
   expect(born).toEqual({ dateOfBirth: { text: 'Only adults', value: '2020-01-01' } })
 })
 
-test('what is typed while a save is under way stays', () => {
+test('preserves input that was typed during a save', () => {
   expect(withoutSent({ city: 'Tartu', phone: '55' }, { city: 'Tart', phone: '55' })).toEqual({ city: 'Tartu' })
 })

@@ -3,9 +3,9 @@ import type { Input, Reply } from '#platform/web/api.ts'
 export type Profile = Reply<'getManageApplication'>
 export type Credential = Profile['credentials'][number]
 export type Change = Input<'putManageApplication'>
-/** What was typed and is not saved yet, by the field's way: 'city', 'texts.et.about'. */
+/** Unsaved values by field path: 'city', 'texts.et.about'. */
 export type Draft = Readonly<Record<string, unknown>>
-/** What the server said of a value; it counts while that very value stands in the field. */
+/** Errors by field path; each applies only while the field still has the rejected value. */
 export type Wrong = Readonly<Record<string, { text: string; value: unknown }>>
 
 /** The saved value of a field. */
@@ -13,7 +13,7 @@ export function savedAt(profile: Profile, path: string): unknown {
   return path.split('.').reduce<unknown>((part, name) => (part as Record<string, unknown> | null)?.[name], profile)
 }
 
-/** The draft as the call takes it. */
+/** Converts the draft to the API's nested input. */
 export function bodyOf(draft: Draft): Change {
   const body: Record<string, unknown> = {}
   for (const [path, value] of Object.entries(draft)) {
@@ -29,7 +29,7 @@ export function bodyOf(draft: Draft): Change {
   return body as Change
 }
 
-/** What may be sent: all but values that were refused and not touched since. */
+/** The values to send: all except rejected values that have not changed. */
 export function sendable(draft: Draft, wrong: Wrong): Draft {
   return Object.fromEntries(Object.entries(draft).filter(([path, value]) => !isWrong(wrong, path, value)))
 }
@@ -37,7 +37,7 @@ export function sendable(draft: Draft, wrong: Wrong): Draft {
 const isWrong = (wrong: Wrong, path: string, value: unknown) =>
   Object.hasOwn(wrong, path) && wrong[path]!.value === value
 
-/** The draft after a save: what was typed meanwhile stays. */
+/** The draft after a save, with input that was typed meanwhile. */
 export function withoutSent(draft: Draft, sent: Draft): Draft {
   return Object.fromEntries(
     Object.entries(draft).filter(([path, value]) => !(Object.hasOwn(sent, path) && sent[path] === value)),
@@ -45,8 +45,8 @@ export function withoutSent(draft: Draft, sent: Draft): Draft {
 }
 
 /**
- * A refused save as wrong fields. An error inside a field ('topicIds.0') is the field's; what names none of the sent
- * fields is said of all of them, so that the same is not sent again and again.
+ * Maps the errors of a rejected save to fields. An error inside a field ('topicIds.0') belongs to the field;
+ * if no error matches a sent field, all of them are marked, so that the same values are not sent repeatedly.
  */
 export function wrongOf(sent: Draft, errors: Readonly<Record<string, string>>, message: string): Wrong {
   const paths = Object.keys(sent)
@@ -54,12 +54,12 @@ export function wrongOf(sent: Draft, errors: Readonly<Record<string, string>>, m
     const path = paths.find((one) => one === field || field.startsWith(`${one}.`)) ?? field
     return [[path, { text, value: sent[path] }] as const]
   })
-  const isPlaced = named.some(([path]) => Object.hasOwn(sent, path))
+  const isMatched = named.some(([path]) => Object.hasOwn(sent, path))
   const all = paths.map((path) => [path, { text: message, value: sent[path] }] as const)
-  return Object.fromEntries(isPlaced ? named : [...all, ...named])
+  return Object.fromEntries(isMatched ? named : [...all, ...named])
 }
 
-/** Fields that were wrong and have now been saved or changed are so no more. */
+/** Removes the errors of fields that were saved or changed. */
 export function stillWrong(wrong: Wrong, sent: Draft): Wrong {
   return Object.fromEntries(Object.entries(wrong).filter(([path]) => !Object.hasOwn(sent, path)))
 }

@@ -21,7 +21,7 @@ interface ProfilePageProps {
   links: Reply<'listOwnOrganizations'>
 }
 
-/** The application while it is one, the profile afterwards: the same parts, saved while typing. */
+/** Application form and, after approval, profile editor: the same sections, saved while typing. */
 export function ProfilePage({ loaded, media, organisations, links }: ProfilePageProps) {
   const { t } = useAreaTexts('application')
   const form = useProfile(loaded)

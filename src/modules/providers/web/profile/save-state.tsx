@@ -3,7 +3,7 @@ import { Icon } from '#ui/icon.tsx'
 import classes from './profile.module.css'
 import type { ProfileForm } from './use-profile.ts'
 
-/** Quietly, whether everything typed is kept on the server. */
+/** Unobtrusive autosave status. */
 export function SaveState({ form }: { form: ProfileForm }) {
   const { t } = useAreaTexts('application')
   const text =

@@ -6,7 +6,7 @@ import { Notice } from '#ui/notice.tsx'
 import classes from './profile.module.css'
 import type { ProfileForm } from './use-profile.ts'
 
-/** One part of the profile; what a superuser asked to change in it stands on top. */
+/** A section of the profile, with the changes that an administrator requested at the top. */
 export function SectionCard({
   form,
   section,
@@ -20,11 +20,11 @@ export function SectionCard({
 }) {
   const { t } = useAreaTexts('application')
   const title = t(`application.section.${section}`)
-  const asked = form.saved.changeRequests.filter((one) => one.section === section)
+  const requests = form.saved.changeRequests.filter((one) => one.section === section)
   return (
     <Card as="section" id={`part-${section}`} aria-label={title} className={classes.part}>
       <CardHead title={title} />
-      {asked.map((one) => (
+      {requests.map((one) => (
         <Notice key={one.text} kind="waiting" icon="message-circle">
           {one.text}
         </Notice>

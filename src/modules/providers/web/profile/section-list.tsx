@@ -5,7 +5,7 @@ import { Link } from '#ui/link.tsx'
 import classes from './profile.module.css'
 import type { ProfileForm } from './use-profile.ts'
 
-/** The parts beside the page, each with how far it is; on a phone a row to swipe through. */
+/** Section navigation with completion status; a swipeable row on phones. */
 export function SectionList({ form, sections = SECTIONS }: { form: ProfileForm; sections?: readonly Section[] }) {
   const { t } = useAreaTexts('application')
   return (
@@ -14,7 +14,7 @@ export function SectionList({ form, sections = SECTIONS }: { form: ProfileForm; 
       <ul role="list" className={classes.sectionList}>
         {sections.map((section) => (
           <li key={section}>
-            <SectionLine form={form} section={section} />
+            <SectionLink form={form} section={section} />
           </li>
         ))}
       </ul>
@@ -22,16 +22,16 @@ export function SectionList({ form, sections = SECTIONS }: { form: ProfileForm; 
   )
 }
 
-function SectionLine({ form, section }: { form: ProfileForm; section: Section }) {
+function SectionLink({ form, section }: { form: ProfileForm; section: Section }) {
   const { t } = useAreaTexts('application')
   const count = form.saved.missing.filter((one) => one.section === section).length
-  const isAsked = form.saved.changeRequests.some((one) => one.section === section)
+  const hasRequest = form.saved.changeRequests.some((one) => one.section === section)
   const name = t(`application.section.${section}`)
   const label =
     count > 0
       ? t('application.sectionMissing', { section: name, count })
       : t('application.sectionDone', { section: name })
-  const icon = isAsked ? 'message-circle' : count > 0 ? 'circle-dashed' : 'circle-check'
+  const icon = hasRequest ? 'message-circle' : count > 0 ? 'circle-dashed' : 'circle-check'
   return (
     <Link href={`#part-${section}`} className={classes.sectionLink} aria-label={label}>
       <Icon name={icon} size={17} />

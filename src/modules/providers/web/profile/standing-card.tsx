@@ -13,7 +13,7 @@ import classes from './profile.module.css'
 import { SaveState } from './save-state.tsx'
 import type { ProfileForm } from './use-profile.ts'
 
-const KIND = {
+const BADGE_KINDS = {
   none: 'still',
   draft: 'still',
   submitted: 'waiting',
@@ -23,7 +23,7 @@ const KIND = {
   deactivated: 'still',
 } as const
 
-/** How the application stands, what it still needs, and the one thing to do next. */
+/** Application status, missing fields and the next step. */
 export function StandingCard({ form }: { form: ProfileForm }) {
   const { t } = useAreaTexts('application')
   const { saved } = form
@@ -32,22 +32,22 @@ export function StandingCard({ form }: { form: ProfileForm }) {
   return (
     <Card as="section" isLifted aria-label={t(`application.status.${saved.status}`)} className={classes.part}>
       <CardHead
-        title={<Badge kind={KIND[saved.status]}>{t(`application.status.${saved.status}`)}</Badge>}
+        title={<Badge kind={BADGE_KINDS[saved.status]}>{t(`application.status.${saved.status}`)}</Badge>}
         aside={form.isOpen && <SaveState form={form} />}
       />
-      <StandingText form={form} />
+      <StatusText form={form} />
       {general.map((one) => (
         <Notice key={one.text} kind={saved.status === 'rejected' ? 'wrong' : 'waiting'} icon="message-circle">
           {one.text}
         </Notice>
       ))}
       {isPlainDraft && saved.missing.length > 0 && <MissingList missing={saved.missing} />}
-      <Steps form={form} />
+      <Actions form={form} />
     </Card>
   )
 }
 
-function StandingText({ form: { saved, isLive } }: { form: ProfileForm }) {
+function StatusText({ form: { saved, isLive } }: { form: ProfileForm }) {
   const { t } = useAreaTexts('application')
   const { status, publicName } = saved
   const name = `${publicName.firstName} ${publicName.lastName}`
@@ -73,10 +73,10 @@ function StandingText({ form: { saved, isLive } }: { form: ProfileForm }) {
   )
 }
 
-function Steps({ form }: { form: ProfileForm }) {
+function Actions({ form }: { form: ProfileForm }) {
   const { t, language } = useAreaTexts('application')
   const { saved, isLive } = form
-  const { isBusy, move } = useMove(form)
+  const { isBusy, submit } = useSubmission(form)
   const canSend = form.isOpen && !saved.waitingSince && (isLive ? saved.hasPendingChanges : saved.missing.length === 0)
   return (
     <div className={classes.steps}>
@@ -86,16 +86,16 @@ function Steps({ form }: { form: ProfileForm }) {
           busy={isBusy}
           off={!form.isSaved}
           busyLabel={t('application.sending')}
-          onClick={() => move(true)}
+          onClick={() => submit(true)}
         >
           {form.isSaved || form.hasWrong
             ? t(isLive ? 'application.sendChanges' : 'application.send')
             : t('application.saving')}
         </Button>
       )}
-      {canSend && !isLive && <Agreed />}
+      {canSend && !isLive && <TermsNotice />}
       {saved.waitingSince && (
-        <Button kind="second" busy={isBusy} onClick={() => move(false)}>
+        <Button kind="second" busy={isBusy} onClick={() => submit(false)}>
           {t('application.takeBack')}
         </Button>
       )}
@@ -108,8 +108,8 @@ function Steps({ form }: { form: ProfileForm }) {
   )
 }
 
-/** Sending is agreeing: the terms open beside what was typed, not over it. */
-function Agreed() {
+/** Sending implies consent. The terms open in a new tab, so that the form remains open. */
+function TermsNotice() {
   const { t, language } = useAreaTexts('application')
   const [before, after] = t('application.agree', { terms: '\n' }).split('\n')
   return (
@@ -123,17 +123,17 @@ function Agreed() {
   )
 }
 
-function useMove(form: ProfileForm) {
+function useSubmission(form: ProfileForm) {
   const { t } = useAreaTexts('application')
   const [isBusy, setBusy] = useState(false)
-  const move = async (send: boolean) => {
+  const submit = async (send: boolean) => {
     setBusy(true)
-    const moved = await api('postSignupApplication', { send })
-    const anew = await api('getManageApplication', {})
+    const result = await api('postSignupApplication', { send })
+    const refreshed = await api('getManageApplication', {})
     setBusy(false)
-    if (anew.ok) form.setSaved(anew.data)
-    if (!moved.ok) return notifyFailure(moved, t('generic.offline'))
+    if (refreshed.ok) form.setSaved(refreshed.data)
+    if (!result.ok) return notifyFailure(result, t('generic.offline'))
     notices.show({ kind: 'good', text: t(send ? 'application.sent' : 'application.takenBack') })
   }
-  return { isBusy, move: (send: boolean) => void move(send) }
+  return { isBusy, submit: (send: boolean) => void submit(send) }
 }

@@ -11,14 +11,14 @@ import { Icon } from '#ui/icon.tsx'
 import { PageTop } from '#ui/page-top.tsx'
 import classes from './profile.module.css'
 
-const NEEDED = [
+const REQUIREMENTS = [
   'application.startNeed1',
   'application.startNeed2',
   'application.startNeed3',
   'application.startNeed4',
 ] as const
 
-/** Before anything is asked: what becoming a counsellor takes. */
+/** Introduction before an application: what becoming a counsellor requires. */
 export function StartPage() {
   const { t } = useAreaTexts('application')
   const { isBusy, start } = useStart()
@@ -29,7 +29,7 @@ export function StartPage() {
         <h2 className={classes.cardTitle}>{t('application.startNeed')}</h2>
         {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets */}
         <ul role="list" className={classes.needed}>
-          {NEEDED.map((key) => (
+          {REQUIREMENTS.map((key) => (
             <li key={key}>
               <Icon name="circle-check" />
               {t(key)}
@@ -44,7 +44,7 @@ export function StartPage() {
   )
 }
 
-/** From now on this login is a counsellor's: a new pair says so, and the practice's menu shows. */
+/** Starts an application and renews the login, so that it has the provider role and the provider menu appears. */
 function useStart() {
   const { t } = useAreaTexts('application')
   const { revalidate } = useRevalidator()

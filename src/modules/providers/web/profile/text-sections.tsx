@@ -11,12 +11,12 @@ import classes from './profile.module.css'
 import { SectionCard } from './section-card.tsx'
 import type { ProfileForm } from './use-profile.ts'
 
-/** Profession and about, in each language the counsellor wants to be read in. */
+/** Profession and description in each language. */
 export function AboutSection({ form }: { form: ProfileForm }) {
   const { t } = useAreaTexts('application')
   return (
     <SectionCard form={form} section="about" lead={t('application.aboutLead')}>
-      <InLanguages
+      <LanguageBlocks
         form={form}
         parts={['profession', 'about']}
         of={(language) => <AboutFields {...{ form, language }} />}
@@ -65,7 +65,7 @@ export function PageSection({ form }: { form: ProfileForm }) {
     <SectionCard form={form} section="page" lead={t('application.hint.meta')}>
       <ProfileText form={slug} path="slug" label={t('application.field.slug')} hint={t('application.hint.slug')} />
       <p className={classes.address}>{address}</p>
-      <InLanguages
+      <LanguageBlocks
         form={form}
         parts={['title', 'description', 'picture']}
         of={(one) => <MetaFields {...{ form }} language={one} />}
@@ -77,14 +77,19 @@ export function PageSection({ form }: { form: ProfileForm }) {
 function MetaFields({ form, language }: { form: ProfileForm; language: UiLanguage }) {
   const { t } = useAreaTexts('application')
   const options = (['wide', 'square'] as const).map((value) => ({ value, text: t(`application.picture.${value}`) }))
-  const at = (part: string) => `texts.${language}.${part}`
+  const fieldPath = (part: string) => `texts.${language}.${part}`
   return (
     <>
-      <ProfileText {...{ form }} path={at('title')} label={t('application.field.metaTitle')} isOptional />
-      <ProfileText {...{ form }} path={at('description')} label={t('application.field.metaDescription')} isOptional />
+      <ProfileText {...{ form }} path={fieldPath('title')} label={t('application.field.metaTitle')} isOptional />
+      <ProfileText
+        {...{ form }}
+        path={fieldPath('description')}
+        label={t('application.field.metaDescription')}
+        isOptional
+      />
       <ProfileSelect
         {...{ form, options }}
-        path={at('picture')}
+        path={fieldPath('picture')}
         label={t('application.field.metaPicture')}
         emptyText={t('application.picture.auto')}
       />
@@ -92,20 +97,20 @@ function MetaFields({ form, language }: { form: ProfileForm; language: UiLanguag
   )
 }
 
-interface InLanguagesProps {
+interface LanguageBlocksProps {
   form: ProfileForm
   parts: readonly string[]
   of: (language: UiLanguage) => ReactNode
 }
 
-/** The page's own language stands open; the others open by a tap, and by themselves where something is written. */
-function InLanguages({ form, parts, of }: InLanguagesProps) {
+/** The interface language is expanded; the others are collapsed, and those with text are marked. */
+function LanguageBlocks({ form, parts, of }: LanguageBlocksProps) {
   const { t, language: own } = useAreaTexts('application')
-  const isBegun = (language: UiLanguage) => parts.some((part) => form.text(`texts.${language}.${part}`) !== '')
+  const hasText = (language: UiLanguage) => parts.some((part) => form.text(`texts.${language}.${part}`) !== '')
   const order = [own, ...UI_LANGUAGES.filter((one) => one !== own)] as const
   return order.map((language) => {
     const name = t('application.languageBlock', { language: t(`language.${language}`) })
-    const title = isBegun(language) ? `${name} (${t('application.languageBegun')})` : name
+    const title = hasText(language) ? `${name} (${t('application.languageBegun')})` : name
     return language === own ? (
       <div key={language} className={classes.fields}>
         <h3 className={classes.language}>{capital(name)}</h3>

@@ -16,16 +16,16 @@ import {
   wrongOf,
 } from './profile-draft.ts'
 
-/** A pause in typing. */
-const PAUSE_MS = 700
-const TRY_AGAIN_MS = 5_000
+/** Debounce of the autosave. */
+const DEBOUNCE_MS = 700
+const RETRY_MS = 5_000
 
 export type Trouble = 'none' | 'offline' | 'failed'
 export type ProfileForm = ReturnType<typeof useProfile>
 
 /**
- * The profile as saved and as it is being typed. Each field is saved by itself after a pause, so two devices never undo
- * each other's; a refused value stays on the screen with its reason and holds up nothing else.
+ * The saved profile with a draft on top. Each field is saved separately after a pause, so that two devices
+ * never overwrite each other's fields. A rejected value remains with its error and does not block other fields.
  */
 export function useProfile(loaded: Profile) {
   const id = loaded.providerAccountId
@@ -66,7 +66,7 @@ function useAutosave({ draft, wrong, setSaved, setDraft, setWrong }: Autosave) {
   const { t } = useAreaTexts('application')
   const [isSending, setSending] = useState(false)
   const [trouble, setTrouble] = useState<Trouble>('none')
-  const { isReady, rest } = useRest()
+  const { isReady, pause } = useRetryPause()
   const send = async (sent: Draft) => {
     setSending(true)
     const answer = await api('putManageApplication', bodyOf(sent))
@@ -83,39 +83,39 @@ function useAutosave({ draft, wrong, setSaved, setDraft, setWrong }: Autosave) {
     }
     setTrouble(answer.status === 0 ? 'offline' : 'failed')
     if (answer.status !== 0 && answer.status < 500 && answer.status !== 429) notifyFailure(answer, t('generic.offline'))
-    rest()
+    pause()
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new draft or the end of a rest sends, not a new function
   useEffect(() => {
-    const waiting = sendable(draft, wrong)
-    if (isSending || !isReady || Object.keys(waiting).length === 0) return
-    const timer = setTimeout(() => void send(waiting), PAUSE_MS)
+    const pending = sendable(draft, wrong)
+    if (isSending || !isReady || Object.keys(pending).length === 0) return
+    const timer = setTimeout(() => void send(pending), DEBOUNCE_MS)
     return () => clearTimeout(timer)
   }, [draft, wrong, isSending, isReady])
   useLastSave(sendable(draft, wrong))
   return { isSending, trouble }
 }
 
-/** After a failed try nothing is sent for a while, at the longest until the browser is online again. */
-function useRest() {
+/** Pauses saving after a failed attempt, at most until the browser is online again. */
+function useRetryPause() {
   const [isReady, setReady] = useState(true)
   useEffect(() => {
     if (isReady) return
-    const wake = () => setReady(true)
-    const timer = setTimeout(wake, TRY_AGAIN_MS)
-    window.addEventListener('online', wake)
+    const resume = () => setReady(true)
+    const timer = setTimeout(resume, RETRY_MS)
+    window.addEventListener('online', resume)
     return () => {
       clearTimeout(timer)
-      window.removeEventListener('online', wake)
+      window.removeEventListener('online', resume)
     }
   }, [isReady])
-  return { isReady, rest: () => setReady(false) }
+  return { isReady, pause: () => setReady(false) }
 }
 
-/** Whoever leaves in the middle of a pause loses nothing. */
-function useLastSave(waiting: Draft): void {
-  const last = useRef(waiting)
-  last.current = waiting
+/** Saves a pending draft when the page is left during the debounce. */
+function useLastSave(pending: Draft): void {
+  const last = useRef(pending)
+  last.current = pending
   useEffect(
     () => () => {
       if (Object.keys(last.current).length > 0) void api('putManageApplication', bodyOf(last.current))

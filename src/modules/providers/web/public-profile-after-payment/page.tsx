@@ -6,11 +6,11 @@ import { counsellorHead } from '#modules/providers/web/public-profile/page-head.
 import { PaymentNotice } from './payment-notice.tsx'
 
 export const meta = (args: MetaArgs<typeof loader>) => counsellorHead(args, { isHidden: true })
-/** Only what everybody may see of the counsellor; how the payment stands is asked by the browser, with its login. */
+/** Loads public data only; the browser loads the payment status with its login. */
 export const loader = (args: LoaderFunctionArgs) => loadCounsellor(args)
 export const shouldRevalidate = keepWhenOnlySearchChanges
 
-/** The counsellor's page after a booking payment (specification §2), for booking again. */
+/** The provider's page after a booking payment (specification §2), for booking again. */
 export default function Page() {
   const loaded = useLoaderData<typeof loader>()
   const { paymentIntentId = '' } = useParams()

@@ -23,7 +23,7 @@ test.for([
   ['booked', 'counsellor.paidBooked', { paymentIntentId: 'pi_1' }],
   ['pendingPayment', 'counsellor.paidWaiting', {}],
   ['expired', 'counsellor.paidNotBooked', {}],
-] as const)('says how the session that was paid for stands, and leads to it: %s', async ([status, key, params]) => {
+] as const)('shows the status of the paid session and links to it: %s', async ([status, key, params]) => {
   const api = await openNotice(payment(status))
   await expect.element(notice.getByText(textOf(key))).toBeVisible()
   await expect
@@ -35,17 +35,17 @@ test.for([
 
 test.for([
   ['no connection', 'offline', 'No connection.'],
-  ['a fault of ours', broken(), 'Action failed'],
-  ['nobody’s payment', refused('bookingNotFound'), serverText('en', 'refusal.bookingNotFound')],
-] as const)('says why it is not known: %s', async ([, outcome, said]) => {
+  ['a server error', broken(), 'Action failed'],
+  ['an unknown payment', refused('bookingNotFound'), serverText('en', 'refusal.bookingNotFound')],
+] as const)('explains why the status is unknown: %s', async ([, outcome, expectedText]) => {
   await openNotice(outcome)
-  await expect.element(notice.getByText(said, { exact: false })).toBeVisible()
+  await expect.element(notice.getByText(expectedText, { exact: false })).toBeVisible()
   await expect
     .element(notice.getByRole('link', { name: textOf('nav.mySessions') }))
     .toHaveAttribute('href', pagePath('mySessions', 'en'))
 })
 
-test('has room in Russian', async () => {
+test('fits in Russian', async () => {
   await openNotice(payment('booked'), 'ru')
   await expect.element(notice.getByText(textOf('counsellor.paidBooked'))).toBeVisible()
   await expectAccessible()

@@ -12,20 +12,20 @@ const check = (id: string, signal: AbortSignal) => api('checkPaymentIntent', { i
 
 const BOOKED: ReadonlySet<BookingStatus> = new Set(['booked', 'rescheduleRequested', 'completed'])
 
-/** On top of the page: whether the session that was just paid for is booked, and where to find it. */
+/** Notice at the top of the page: whether the session just paid for is booked, with a link to it. */
 export function PaymentNotice({ paymentIntentId }: { paymentIntentId: string }) {
   const { t, language } = useCounsellorTexts()
-  const [found, setFound] = useState<Check | null>(null)
+  const [result, setResult] = useState<Check | null>(null)
   useEffect(() => {
-    const gone = new AbortController()
-    void check(paymentIntentId, gone.signal).then((answer) => !gone.signal.aborted && setFound(answer))
-    return () => gone.abort()
+    const controller = new AbortController()
+    void check(paymentIntentId, controller.signal).then((answer) => !controller.signal.aborted && setResult(answer))
+    return () => controller.abort()
   }, [paymentIntentId])
-  const isBooked = found?.ok && BOOKED.has(found.data.bookingStatus)
+  const isBooked = result?.ok && BOOKED.has(result.data.bookingStatus)
   const href = pagePath('mySessions', language, isBooked ? { paymentIntentId } : {})
   return (
     <div role="status" className={classes.place}>
-      {found && (
+      {result && (
         <Notice
           kind={isBooked ? 'good' : 'neutral'}
           action={
@@ -34,16 +34,16 @@ export function PaymentNotice({ paymentIntentId }: { paymentIntentId: string }) 
             </ButtonLink>
           }
         >
-          {textFor(t, found)}
+          {getText(t, result)}
         </Notice>
       )}
     </div>
   )
 }
 
-function textFor(t: ReturnType<typeof useCounsellorTexts>['t'], found: Check): string {
-  if (!found.ok) return found.message || t('generic.offline')
-  const { bookingStatus } = found.data
+function getText(t: ReturnType<typeof useCounsellorTexts>['t'], result: Check): string {
+  if (!result.ok) return result.message || t('generic.offline')
+  const { bookingStatus } = result.data
   if (BOOKED.has(bookingStatus)) return t('counsellor.paidBooked')
   return t(bookingStatus === 'pendingPayment' ? 'counsellor.paidWaiting' : 'counsellor.paidNotBooked')
 }

@@ -3,22 +3,22 @@ import { splitAbout } from './about-text.ts'
 
 const words = (count: number, word = 'word') => Array.from({ length: count }, () => word).join(' ')
 
-it('paragraphs end at blank lines, single line ends stay inside them', () => {
+it('splits paragraphs at blank lines only', () => {
   expect(splitAbout('One\ntwo\n \nThree\n\n\nFour').shown).toEqual(['One\ntwo', 'Three', 'Four'])
 })
-it('a short text is seen whole', () => {
+it('shows a short text completely', () => {
   expect(splitAbout(`${words(40)}\n\n${words(30)}`).folded).toEqual([])
 })
-it('a long text folds after its beginning', () => {
+it('collapses a long text after its beginning', () => {
   const { shown, folded } = splitAbout(`${words(40, 'a')}\n\n${words(50, 'b')}\n\n${words(30, 'c')}`)
   expect([shown, folded]).toEqual([[words(40, 'a')], [words(50, 'b'), words(30, 'c')]])
 })
-it('the first paragraph is never folded, however long', () => {
+it('never collapses the first paragraph', () => {
   expect(splitAbout(words(190)).folded).toEqual([])
 })
-it('a rest of a few words is not worth a press', () => {
+it('does not collapse a remainder of a few words', () => {
   expect(splitAbout(`${words(65)}\n\n${words(10)}`).folded).toEqual([])
 })
-it('an empty text has no paragraphs', () => {
+it('returns no paragraphs for an empty text', () => {
   expect(splitAbout(' \n\n ')).toEqual({ shown: [], folded: [] })
 })

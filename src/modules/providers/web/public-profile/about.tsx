@@ -4,7 +4,7 @@ import { splitAbout } from './about-text.ts'
 import type { Provider } from './choice.ts'
 import { useCounsellorTexts } from './use-counsellor-texts.ts'
 
-/** The counsellor's own words; long ones fold away after the beginning. */
+/** The provider's description; a long one is collapsed after its beginning. */
 export function About({ provider }: { provider: Provider }) {
   const { t } = useCounsellorTexts()
   const { shown, folded } = splitAbout(provider.description)

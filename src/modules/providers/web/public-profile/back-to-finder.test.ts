@@ -1,22 +1,25 @@
 import { expect, it } from 'vitest'
 import { cameFromFinder } from './back-to-finder.ts'
 
-const past = (...urls: (string | null)[]) => ({
+const createHistory = (...urls: (string | null)[]) => ({
   entries: () => urls.map((url) => ({ url })),
   currentEntry: { index: urls.length - 1 },
 })
 const PAGE = 'https://hool.test/en/anna-lepalind'
 
 it.each(['https://hool.test/en?topic=2', 'https://hool.test/en/', 'https://hool.test/en/customer-dashboard?q=sleep'])(
-  'one step back is the finder at %s',
+  'recognises the search page at %s',
   (finder) => {
-    expect(cameFromFinder('en', past('https://hool.test/en/help-now', finder, PAGE))).toBe(true)
+    expect(cameFromFinder('en', createHistory('https://hool.test/en/help-now', finder, PAGE))).toBe(true)
   },
 )
-it.each(['https://hool.test/et', 'https://hool.test/en/help-now', null])('it is not at %s', (other) => {
-  expect(cameFromFinder('en', past('https://hool.test/en', other, PAGE))).toBe(false)
-})
-it('nothing is known at the first page or in a browser that does not tell', () => {
-  expect(cameFromFinder('en', past(PAGE))).toBe(false)
+it.each(['https://hool.test/et', 'https://hool.test/en/help-now', null])(
+  'does not mistake %s for the search page',
+  (other) => {
+    expect(cameFromFinder('en', createHistory('https://hool.test/en', other, PAGE))).toBe(false)
+  },
+)
+it('returns false on the first page and in browsers without the Navigation API', () => {
+  expect(cameFromFinder('en', createHistory(PAGE))).toBe(false)
   expect(cameFromFinder('en', undefined)).toBe(false)
 })

@@ -1,23 +1,23 @@
 import { PAGES } from '#modules/pages.ts'
 import type { PathLanguage } from '#platform/values/enums.ts'
 
-interface Entries {
+interface NavigationEntries {
   entries(): { url: string | null }[]
   currentEntry: { index: number } | null
 }
 
 /**
- * True when one step back is the finder as it was left, filters and all. False when it is not, or when the browser
- * cannot tell: then a plain link leads to a fresh finder.
+ * Returns true if the previous history entry is the search page with its filters. Returns
+ * false otherwise, or if the browser does not tell; the link then opens a fresh search.
  */
 export function cameFromFinder(
   language: PathLanguage,
-  past = (globalThis as { navigation?: Entries }).navigation,
+  navigation = (globalThis as { navigation?: NavigationEntries }).navigation,
 ): boolean {
   const { paths, et } = PAGES.find((page) => page.id === 'finder')!
-  const here = past?.currentEntry?.index ?? -1
-  const before = past?.entries()[here - 1]?.url
-  if (typeof before !== 'string') return false
-  const path = new URL(before).pathname.replace(/\/$/, '')
+  const currentIndex = navigation?.currentEntry?.index ?? -1
+  const previousUrl = navigation?.entries()[currentIndex - 1]?.url
+  if (typeof previousUrl !== 'string') return false
+  const path = new URL(previousUrl).pathname.replace(/\/$/, '')
   return [...paths, ...et].some((one) => path === `/${language}${one && `/${one}`}`)
 }

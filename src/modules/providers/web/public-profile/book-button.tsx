@@ -9,11 +9,11 @@ import { useCounsellorTexts } from './use-counsellor-texts.ts'
 interface BookButtonProps {
   template: Template
   booking: Booking
-  /** It stands under the times, so there is nowhere to lead. */
+  /** True below the times, where there is nothing to scroll to. */
   isAtTimes?: boolean
 }
 
-/** 'Book for 45 €' once a time is chosen; before that it says what is missing and leads there. */
+/** 'Book for 45 €' once a time is chosen; before that, names the missing choice and links to it. */
 export function BookButton({ template, booking, isAtTimes }: BookButtonProps) {
   const { t, language, format } = useCounsellorTexts()
   const { chosen } = booking
@@ -46,7 +46,7 @@ export function BookButton({ template, booking, isAtTimes }: BookButtonProps) {
 
 const Line = lazy(() => import('./cancel-line.tsx'))
 
-/** What cancelling would mean for the money, fetched once a time is chosen: the first load has no room for it. */
+/** The financial effect of cancelling, loaded once a time is chosen to keep the first load small. */
 export function CancelLine(props: ComponentProps<typeof Line>) {
   return (
     <Suspense fallback={null}>

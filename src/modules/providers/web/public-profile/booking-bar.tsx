@@ -5,7 +5,7 @@ import type { PanelProps } from './time-panel.tsx'
 import { useCounsellorTexts } from './use-counsellor-texts.ts'
 import { shortFactsOf, titleOf } from './wording.ts'
 
-/** Under 1024: what is chosen and what cancelling would cost, beside the button that goes on to paying. */
+/** Bottom bar below 1024 px: the chosen time and the cost of cancelling, beside the button that leads to payment. */
 export function BookingBar({ provider, template, booking }: Pick<PanelProps, 'provider' | 'template' | 'booking'>) {
   const { t, format } = useCounsellorTexts()
   const { chosen } = booking

@@ -7,11 +7,11 @@ import { useCounsellorTexts } from './use-counsellor-texts.ts'
 interface CancelLineProps {
   template: Template
   start: string
-  /** When the right of withdrawal of a contract made now would end; null where there is none. */
+  /** When the right of withdrawal would end for a contract concluded now; null where there is none. */
   withdrawUntil: string | null
 }
 
-/** What cancelling would mean for the money, in the sentence of the checkout (decision 0060). */
+/** The financial effect of cancelling, in the wording of the checkout (decision 0060). */
 export default function CancelLine({ template, start, withdrawUntil }: CancelLineProps) {
   const { t, format } = useCounsellorTexts()
   return cancellationText(t, format, termsAhead({ start, fee: template.fee, withdrawUntil }, useNow()))

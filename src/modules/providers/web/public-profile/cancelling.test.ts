@@ -16,7 +16,7 @@ it('promises a refund until the start where the contract can be withdrawn from',
   expect(terms).toMatchObject({ refund: 'all', rule: 'withdrawal', isUntilStart: true })
 })
 
-it('says of a far date that nothing is charged yet', () => {
+it('says that nothing has been charged yet for a distant date', () => {
   const far = { ...chosen(null), start: '2027-05-26T12:00:00Z' }
   expect(termsAhead(far, LIMIT)).toMatchObject({ refund: 'notCharged', rule: 'free' })
 })

@@ -4,15 +4,15 @@ import { CHARGE_DAYS_BEFORE, FREE_CANCELLATION_HOURS } from '#platform/values/co
 
 const HOUR_MS = 3_600_000
 
-interface Chosen {
+interface ChosenSession {
   start: string
-  /** Euros. */
+  /** In euros. */
   fee: number
   withdrawUntil: string | null
 }
 
-/** The terms of cancelling a session booked now: by the same function as the server's, before anything is held. */
-export function termsAhead({ start, fee, withdrawUntil }: Chosen, nowMs: number): ShownTerms {
+/** Computes the cancellation terms of a session booked now, with the server's function, before anything is reserved. */
+export function termsAhead({ start, fee, withdrawUntil }: ChosenSession, nowMs: number): ShownTerms {
   const startAt = Date.parse(start)
   const { until, ...terms } = cancellationTerms(
     {

@@ -6,8 +6,8 @@ const B = '22222222-2222-4222-8222-222222222222'
 const DATE = '33333333-3333-4333-8333-333333333333'
 const read = (search: string) => readChoice(new URLSearchParams(search))
 
-describe('the choice in the address', () => {
-  it('comes back as it was written', () => {
+describe('the choice in the URL', () => {
+  it('round-trips', () => {
     const choice = read(`session=${A}&start=2026-11-26T12:00:00Z&from=2026-11-23&view=list&feedback=2`)
     expect(choice).toEqual({
       session: A,
@@ -20,11 +20,11 @@ describe('the choice in the address', () => {
     expect(read(searchOf(choice))).toEqual(choice)
   })
 
-  it('writes nothing for nothing', () => {
+  it('is empty without a choice', () => {
     expect(searchOf({ session: null, isList: false, feedbackPage: 1 })).toBe('')
   })
 
-  it('names the same instant in one way, however it was written', () => {
+  it('normalises instants', () => {
     expect(read('start=2026-11-26T14:00:00%2B02:00').start).toBe('2026-11-26T12:00:00Z')
     expect(read('start=2026-11-26T12:00:00.000Z').start).toBe('2026-11-26T12:00:00Z')
   })
@@ -43,7 +43,7 @@ describe('the choice in the address', () => {
   })
 })
 
-describe('the session on show', () => {
+describe('the selected session type', () => {
   const group = {
     sessionTemplateId: B,
     type: 1,
@@ -51,19 +51,19 @@ describe('the session on show', () => {
   } as Template
   const personal = { sessionTemplateId: A, type: 2 } as Template
 
-  it('is the first in the counsellor’s own order when nothing is chosen', () => {
+  it('is the first in display order by default', () => {
     expect(templateOf([group, personal], read(''))).toBe(group)
   })
-  it('is the one that the chosen date belongs to', () => {
+  it('belongs to the chosen date', () => {
     expect(templateOf([personal, group], read(`occurrence=${DATE}`))).toBe(group)
   })
   it('is the named one', () => {
     expect(templateOf([personal, group], read(`session=${B}`))).toBe(group)
   })
-  it('falls back when the named one is no longer offered', () => {
+  it('falls back when the named one is inactive', () => {
     expect(templateOf([personal], read(`session=${B}&occurrence=${DATE}`))).toBe(personal)
   })
-  it('is a group where only groups are offered, and none where nothing is', () => {
+  it('is a group if there are only groups, and null if there is nothing', () => {
     expect(templateOf([group], read(''))).toBe(group)
     expect(templateOf([], read(''))).toBeNull()
   })

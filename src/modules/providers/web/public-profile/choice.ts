@@ -5,17 +5,17 @@ export type { Provider }
 export type Template = Provider['sessionTemplates'][number]
 export type Occurrence = NonNullable<Template['groupSessionRecurrence']>[number]
 
-/** What the address of a counsellor's page says: links from cards, the back button and pages without scripts meet here. */
+/** The state in the page's query string, shared by links from cards, the back button and pages without scripts. */
 export interface Choice {
-  /** Session template. */
+  /** Session template id. */
   session: string | null
-  /** Chosen start, ISO 8601 in UTC without fractions. */
+  /** Chosen start, ISO 8601 in UTC without fractional seconds. */
   start: string | null
-  /** Chosen date of a group. */
+  /** Chosen group date. */
   occurrence: string | null
-  /** First day of the four weeks on show, `YYYY-MM-DD`; null means the weeks of the start, or this week. */
+  /** First day of the visible four weeks, `YYYY-MM-DD`; null means the weeks of `start`, or the current ones. */
   from: string | null
-  /** All times as a list instead of the calendar. */
+  /** Shows all times as a list instead of a calendar. */
   isList: boolean
   feedbackPage: number
 }
@@ -23,38 +23,41 @@ export interface Choice {
 const GUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const DATE = /^\d{4}-\d\d-\d\d$/
 
-/** Reads the address; anything that is not in shape counts as not there. */
+/** Parses the query string; malformed values are ignored. */
 export function readChoice(search: URLSearchParams): Choice {
-  const shaped = (name: string, shape: RegExp) => {
+  const readParameter = (name: string, pattern: RegExp) => {
     const value = search.get(name)
-    return value !== null && shape.test(value) ? value : null
+    return value !== null && pattern.test(value) ? value : null
   }
-  const from = shaped('from', DATE)
+  const from = readParameter('from', DATE)
   return {
-    session: shaped('session', GUID),
-    start: instantIn(search.get('start')),
-    occurrence: shaped('occurrence', GUID),
+    session: readParameter('session', GUID),
+    start: parseInstant(search.get('start')),
+    occurrence: readParameter('occurrence', GUID),
     from: from !== null && Number.isNaN(Date.parse(from)) ? null : from,
     isList: search.get('view') === 'list',
     feedbackPage: Math.min(1000, Math.max(1, Math.trunc(Number(search.get('feedback'))) || 1)),
   }
 }
 
-function instantIn(text: string | null): string | null {
+function parseInstant(text: string | null): string | null {
   const ms = text === null ? Number.NaN : Date.parse(text)
   return Number.isNaN(ms) ? null : `${new Date(ms).toISOString().slice(0, 19)}Z`
 }
 
-/** The query of a choice, with its question mark; empty when nothing is chosen. */
+/** Formats a choice as a query string with its question mark, or as an empty string. */
 export function searchOf(choice: Partial<Choice>): string {
   const { session, start, occurrence, from, isList, feedbackPage = 1 } = choice
-  const said = { session, start, occurrence, from, view: isList ? 'list' : null }
-  const given = Object.entries(said).filter((pair): pair is [string, string] => Boolean(pair[1]))
-  if (feedbackPage > 1) given.push(['feedback', String(feedbackPage)])
-  return given.length > 0 ? `?${new URLSearchParams(given)}` : ''
+  const values = { session, start, occurrence, from, view: isList ? 'list' : null }
+  const entries = Object.entries(values).filter((pair): pair is [string, string] => Boolean(pair[1]))
+  if (feedbackPage > 1) entries.push(['feedback', String(feedbackPage)])
+  return entries.length > 0 ? `?${new URLSearchParams(entries)}` : ''
 }
 
-/** The session on show: the one of the chosen date, the named one, else the first in the counsellor's own order; null when nothing is offered. */
+/**
+ * Finds the session type to show: that of the chosen date, else the
+ * named one, else the first in display order; null if there is none.
+ */
 export function templateOf(templates: readonly Template[], { session, occurrence }: Choice): Template | null {
   const holdsDate = (one: Template) =>
     one.groupSessionRecurrence?.some((date) => date.groupSessionRecurrenceId === occurrence)

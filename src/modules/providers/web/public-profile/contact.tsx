@@ -5,7 +5,7 @@ import type { Provider } from './choice.ts'
 import classes from './contact.module.css'
 import { useCounsellorTexts } from './use-counsellor-texts.ts'
 
-/** Where the counsellor belongs; one with a page of its own is a link to it. */
+/** The provider's organisations; those with a page are links. */
 export function Organisations({ provider: { organizations } }: { provider: Provider }) {
   const { t, language } = useCounsellorTexts()
   if (organizations.length === 0) return null
@@ -33,7 +33,7 @@ export function Organisations({ provider: { organizations } }: { provider: Provi
   )
 }
 
-/** Only what the counsellor has made public; with nothing public there is no section. */
+/** Published contact details; nothing is rendered without any. */
 export function Contact({ provider: { phone, emailAddress } }: { provider: Provider }) {
   const { t } = useCounsellorTexts()
   if (!phone && !emailAddress) return null

@@ -19,8 +19,8 @@ interface PageProps {
 }
 
 /**
- * The counsellor's page (specification §2), at all three of its addresses. `notice` stands on top: what has just happened.
- * Sessions come before everything that is to be read: who knows what they want should not have to scroll.
+ * The provider's page (specification §2), used by all three of its paths. `notice` is shown at the
+ * top after a payment. Sessions come before the texts, so that decided clients need not scroll.
  */
 export function CounsellorPage(props: PageProps) {
   return (

@@ -9,7 +9,7 @@ import { useChoice } from './use-choice.tsx'
 import { useCounsellorTexts } from './use-counsellor-texts.ts'
 import { timeDetail, zoneName } from './wording.ts'
 
-const PART = {
+const PART_TEXT_KEYS = {
   morning: 'counsellor.morning',
   afternoon: 'counsellor.afternoon',
   evening: 'counsellor.evening',
@@ -21,22 +21,25 @@ interface DayTimesProps {
   chosen: string | null
 }
 
-/** The free times of one day by part of day. Without scripts each is a link to checkout; with them it is chosen first. */
+/**
+ * The available times of one day by part of day. Without scripts
+ * each is a link to the checkout; with scripts it is chosen first.
+ */
 export function DayTimes({ day, template, chosen }: DayTimesProps) {
   const texts = useCounsellorTexts()
   const { t, format, language } = texts
   const { choose } = useChoice()
-  const isAwake = useAwake()
+  const isHydrated = useAwake()
   const session = template.sessionTemplateId
   const minutes = template.durationInMinutes
-  const timeOf = (start: string) => (
+  const renderTime = (start: string) => (
     <TimeButton
       key={start}
       isDense
       time={format.time(start)}
       detail={timeDetail(texts, start, minutes)}
       isChosen={start === chosen}
-      {...(isAwake
+      {...(isHydrated
         ? { onChoose: () => choose({ session, start, occurrence: null, from: null }) }
         : { href: checkoutAddress(language, { session, start }) })}
     />
@@ -51,8 +54,8 @@ export function DayTimes({ day, template, chosen }: DayTimesProps) {
           </p>
         </div>
         {partsOf(day.starts, format.timezone).map(({ part, starts }) => (
-          <TimeGrid key={part} heading={t(PART[part])}>
-            {starts.map(timeOf)}
+          <TimeGrid key={part} heading={t(PART_TEXT_KEYS[part])}>
+            {starts.map(renderTime)}
           </TimeGrid>
         ))}
       </div>

@@ -12,24 +12,27 @@ import { textOf } from '#testing/web/text-of.ts'
 const feedback = page.getByRole('main').getByRole('region', { name: 'Feedback' })
 const dialog = page.getByRole('dialog', { name: 'Report this feedback' })
 const send = () => dialog.getByRole('button', { name: 'Report', exact: true })
-const said = (number: number, words = `What client ${number} wrote.`) => ({
+const createFeedback = (number: number, words = `What client ${number} wrote.`) => ({
   feedbackId: idOf(100 + number),
   score: 5 - (number % 2),
   feedback: words,
   month: '2026-09',
 })
-const pageOf = (items: ReturnType<typeof said>[], at = 1, totalCount = items.length) =>
+const createPage = (items: ReturnType<typeof createFeedback>[], at = 1, totalCount = items.length) =>
   replyOf('publicFeedback', { items, page: at, pageSize: 10, totalCount })
 const rated = providerOf({ rating: 4.7, feedbackCount: 12, feedbackByScore: [0, 0, 1, 2, 9] })
 
-describe('what clients said', () => {
-  test('is summed up and shown with month and stars, in both looks', async () => {
-    await openCounsellor({ provider: rated, answers: { publicFeedback: pageOf([said(1), said(2, '')]) } })
+describe('client feedback', () => {
+  test('shows a summary, months and stars in both themes', async () => {
+    await openCounsellor({
+      provider: rated,
+      answers: { publicFeedback: createPage([createFeedback(1), createFeedback(2, '')]) },
+    })
     await expect.element(feedback.getByText('4.7', { exact: true })).toBeVisible()
     await expect.element(feedback.getByText('from 12 people after a session')).toBeVisible()
     await expect.element(feedback.getByText('What client 1 wrote.')).toBeVisible()
     expect(feedback.getByText('September 2026', { exact: true }).elements()).toHaveLength(2)
-    // Stars alone have nothing to report.
+    // Ratings without text cannot be reported.
     expect(feedback.getByRole('button', { name: /^Report/ }).elements()).toHaveLength(1)
     await expect
       .element(feedback.getByRole('link', { name: 'How feedback is verified' }))
@@ -37,15 +40,15 @@ describe('what clients said', () => {
     await expectAccessible()
   })
 
-  test('comes page by page; a page that cannot be fetched is said and can be asked for again', async () => {
-    const first = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map((number) => said(number))
-    const api = await openCounsellor({ provider: rated, answers: { publicFeedback: pageOf(first, 1, 11) } })
+  test('loads page by page, and reports a failed page that can be retried', async () => {
+    const first = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map((number) => createFeedback(number))
+    const api = await openCounsellor({ provider: rated, answers: { publicFeedback: createPage(first, 1, 11) } })
     const more = feedback.getByRole('link', { name: 'More feedback' })
     await expect.element(more).toHaveAttribute('href', expect.stringMatching(/\?feedback=2#feedback$/))
     api.answer('publicFeedback', 'offline')
     await userEvent.click(more)
     await expect.element(page.getByRole('alert').getByText(/./).first()).toBeVisible()
-    api.answer('publicFeedback', pageOf([said(11)], 2, 11))
+    api.answer('publicFeedback', createPage([createFeedback(11)], 2, 11))
     await userEvent.click(more)
     await expect.element(feedback.getByText('What client 11 wrote.')).toBeVisible()
     await expect.element(feedback.getByText('What client 1 wrote.')).toBeVisible()
@@ -54,15 +57,15 @@ describe('what clients said', () => {
   })
 
   test.for([
-    ['nobody said anything', { feedbackCount: 0 }, 'Nobody has left feedback yet.'],
+    ['there is no feedback', { feedbackCount: 0 }, 'Nobody has left feedback yet.'],
     ['too few did', { feedbackCount: 3 }, 'An average is shown from five reviews on.'],
     ['none is shown', { showsFeedback: false }, 'This counsellor shows no feedback: none of it, good or bad.'],
-  ] as const)('why there is no average is said: %s', async ([, part, words]) => {
+  ] as const)('explains why there is no average: %s', async ([, part, words]) => {
     await openCounsellor({ provider: providerOf(part) })
     await expect.element(feedback.getByText(words)).toBeVisible()
   })
 
-  test('the page stands without it when it cannot be fetched', async () => {
+  test('renders the page without feedback when it cannot be loaded', async () => {
     await openCounsellor({ provider: rated, answers: { publicFeedback: broken() } })
     await expect.element(feedback.getByText('The feedback could not be fetched.')).toBeVisible()
   })
@@ -72,7 +75,7 @@ describe('reporting feedback', () => {
   const open = async (answers = {}, login: 'customer' | null = 'customer') => {
     const api = await openCounsellor({
       provider: rated,
-      answers: { publicFeedback: pageOf([said(1)]), getAgreements: replyOf('getAgreements'), ...answers },
+      answers: { publicFeedback: createPage([createFeedback(1)]), getAgreements: replyOf('getAgreements'), ...answers },
       ...(login && { login }),
     })
     return api
@@ -80,7 +83,7 @@ describe('reporting feedback', () => {
   const opener = () => feedback.getByRole('button', { name: 'Report , September 2026' })
   const reason = (name: string) => dialog.getByRole('radio', { name })
 
-  test('sends the reason and the words, says thank you, and gives the focus back', async () => {
+  test('sends reason and text, confirms it and returns the focus', async () => {
     const api = await open({ reportFeedback: null })
     await userEvent.click(opener())
     await expect.element(dialog.getByRole('heading', { name: 'Report this feedback' })).toHaveFocus()
@@ -96,7 +99,7 @@ describe('reporting feedback', () => {
     ])
   })
 
-  test('without a reason it says so there and sends nothing', async () => {
+  test('requires a reason and sends nothing without one', async () => {
     const api = await open()
     await userEvent.click(opener())
     await userEvent.click(send())
@@ -121,7 +124,7 @@ describe('reporting feedback', () => {
     await expect.element(reason('Something else')).toBeChecked()
   })
 
-  test('pressed twice, it is sent once, and the dialog stays until the answer is there', async () => {
+  test('sends once on a double press and stays open until the reply', async () => {
     const api = await open({ reportFeedback: 'pending' })
     await userEvent.click(opener())
     await userEvent.click(reason('Something else'))
@@ -133,7 +136,7 @@ describe('reporting feedback', () => {
     await expect.poll(() => dialog.query()).toBeNull()
   })
 
-  test('a visitor is asked to log in first', async () => {
+  test('asks visitors to log in first', async () => {
     const api = await open({}, null)
     await userEvent.click(opener())
     await expect.element(page.getByRole('dialog', { name: textOf('account.logInTitle' as never) })).toBeVisible()
@@ -141,7 +144,7 @@ describe('reporting feedback', () => {
     await expect.poll(() => api.requests('passkeyOptions').length).toBe(1)
   })
 
-  test('by keyboard every choice is reached, and Escape gives the focus back', async () => {
+  test('is operable by keyboard, and Escape returns the focus', async () => {
     await open()
     await tabTo(opener())
     await press('Enter')

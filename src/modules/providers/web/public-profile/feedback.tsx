@@ -15,21 +15,21 @@ import { useCounsellorTexts } from './use-counsellor-texts.ts'
 
 type Page = Reply<'publicFeedback'>
 
-/** What clients said, without names (decisions, feedback score): the sum, then page by page. */
+/** Client feedback without names (decisions, feedback score): the summary, then page by page. */
 export function Feedback({ provider, first }: { provider: Provider; first: Page | null }) {
   const { t, language } = useCounsellorTexts()
-  const { items, page, total, isLoading, more } = usePages(provider.providerId, first)
+  const { items, page, total, isLoading, more: loadMore } = useFeedbackPages(provider.providerId, first)
   const { addressOf } = useChoice()
-  const seen = (page - 1) * FEEDBACK_PAGE_SIZE + FEEDBACK_PAGE_SIZE
+  const loadedCount = (page - 1) * FEEDBACK_PAGE_SIZE + FEEDBACK_PAGE_SIZE
   return (
     <section id="feedback" aria-labelledby="feedback-title" className={classes.feedback}>
       <h2 id="feedback-title">{t('counsellor.feedback')}</h2>
-      {provider.rating === null ? <NoSum provider={provider} /> : <Sum provider={provider} />}
+      {provider.rating === null ? <NoSummary provider={provider} /> : <Summary provider={provider} />}
       {!first && <p>{t('counsellor.feedbackFailed')}</p>}
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets */}
       <ul role="list" aria-busy={isLoading || undefined}>
         {items.map((one) => (
-          <Said key={one.feedbackId} said={one} />
+          <FeedbackItem key={one.feedbackId} said={one} />
         ))}
       </ul>
       {provider.showsFeedback && (
@@ -38,14 +38,14 @@ export function Feedback({ provider, first }: { provider: Provider; first: Page 
           <Link href={pagePath('feedbackCheck', language)}>{t('counsellor.howVerifiedMore')}</Link>
         </p>
       )}
-      {seen < total && (
+      {loadedCount < total && (
         <ButtonLink
           kind="second"
           className={classes.more}
           href={`${addressOf({ feedbackPage: page + 1 })}#feedback`}
           onClick={(event) => {
             event.preventDefault()
-            void more()
+            void loadMore()
           }}
         >
           {t('counsellor.moreFeedback')}
@@ -55,13 +55,13 @@ export function Feedback({ provider, first }: { provider: Provider; first: Page 
   )
 }
 
-function usePages(id: string, first: Page | null) {
+function useFeedbackPages(id: string, first: Page | null) {
   const { t } = useCounsellorTexts()
   const [pages, setPages] = useState<readonly Page[]>(first ? [first] : [])
   const [isLoading, setLoading] = useState(false)
   const last = pages.at(-1)
   const page = last?.page ?? 1
-  const more = async () => {
+  const loadMore = async () => {
     if (isLoading) return
     setLoading(true)
     const next = await api('publicFeedback', { id, page: page + 1, pageSize: FEEDBACK_PAGE_SIZE })
@@ -69,10 +69,10 @@ function usePages(id: string, first: Page | null) {
     if (next.ok) setPages((old) => [...old, next.data])
     else notifyFailure(next, t('counsellor.feedbackFailed'))
   }
-  return { items: pages.flatMap(({ items }) => items), page, total: last?.totalCount ?? 0, isLoading, more }
+  return { items: pages.flatMap(({ items }) => items), page, total: last?.totalCount ?? 0, isLoading, more: loadMore }
 }
 
-function Sum({ provider: { rating, feedbackCount, feedbackByScore } }: { provider: Provider }) {
+function Summary({ provider: { rating, feedbackCount, feedbackByScore } }: { provider: Provider }) {
   const { t, format } = useCounsellorTexts()
   const rows = feedbackByScore.map((count, index) => ({ text: t('counsellor.stars', { count: index + 1 }), count }))
   return (
@@ -86,14 +86,14 @@ function Sum({ provider: { rating, feedbackCount, feedbackByScore } }: { provide
   )
 }
 
-/** No average: nobody said anything, too few did, or the counsellor shows none of it. */
-function NoSum({ provider: { showsFeedback, feedbackCount } }: { provider: Provider }) {
+/** Shown instead of the average: there is no feedback, too little of it, or the provider hides it. */
+function NoSummary({ provider: { showsFeedback, feedbackCount } }: { provider: Provider }) {
   const { t } = useCounsellorTexts()
   if (!showsFeedback) return <p>{t('counsellor.feedbackOff')}</p>
   return <p>{feedbackCount > 0 ? t('counsellor.feedbackFew') : t('counsellor.noFeedback')}</p>
 }
 
-function Said({ said }: { said: Page['items'][number] }) {
+function FeedbackItem({ said }: { said: Page['items'][number] }) {
   const { t, format } = useCounsellorTexts()
   const month = format.monthOfYear(said.month)
   return (

@@ -3,8 +3,8 @@ import { daysOf, pageFrom, partsOf, rangeOf, startsOf, turnsOf } from './free-ti
 
 const STARTS = ['2026-11-26T09:45:00Z', '2026-11-26T10:00:00Z', '2026-11-26T15:00:00Z', '2026-11-26T22:30:00Z']
 
-describe('free starts', () => {
-  it('come out of the days of the call in one row', () => {
+describe('available starts', () => {
+  it('are flattened from the API reply', () => {
     const slot = (startDateTime: string) => ({ startDateTime, endDateTime: startDateTime })
     expect(startsOf([{ slots: [slot('a'), slot('b')] }, { slots: [] }, { slots: [slot('c')] }])).toEqual([
       'a',
@@ -13,7 +13,7 @@ describe('free starts', () => {
     ])
   })
 
-  it('stand under the dates of the reader, not of the counsellor', () => {
+  it('are grouped by the visitor’s dates, not the counsellor’s', () => {
     expect(daysOf(STARTS, 'Europe/Tallinn').map(({ date, starts }) => [date, starts.length])).toEqual([
       ['2026-11-26', 3],
       ['2026-11-27', 1],
@@ -21,7 +21,7 @@ describe('free starts', () => {
     expect(daysOf(STARTS, 'America/New_York').map(({ date }) => date)).toEqual(['2026-11-26'])
   })
 
-  it('are in the morning before noon, in the evening from 17', () => {
+  it('are morning before 12:00 and evening from 17:00', () => {
     const parts = partsOf(STARTS.slice(0, 3), 'Europe/Tallinn')
     expect(parts).toEqual([
       { part: 'morning', starts: ['2026-11-26T09:45:00Z'] },
@@ -30,12 +30,12 @@ describe('free starts', () => {
     ])
   })
 
-  it('leave out the parts of a day that have none', () => {
+  it('omit empty parts of a day', () => {
     expect(partsOf(['2026-11-26T15:00:00Z'], 'Europe/Tallinn').map(({ part }) => part)).toEqual(['evening'])
   })
 })
 
-describe('pages of four weeks', () => {
+describe('four-week pages', () => {
   const today = '2026-11-26'
   it.each([
     ['2026-11-26', '2026-11-23'],
@@ -46,15 +46,15 @@ describe('pages of four weeks', () => {
   ])('the page that holds %s begins on %s', (date, from) => {
     expect(pageFrom(today, date)).toBe(from)
   })
-  it('end somewhere, so that an address cannot ask for another century', () => {
+  it('are limited, so that a URL cannot request another century', () => {
     expect(pageFrom(today, '2999-01-01')).toBe('2027-11-22')
     expect(turnsOf(today, '2027-11-22').later).toBeNull()
   })
-  it('turn by four weeks and never before this one', () => {
+  it('advance by four weeks and never before the current one', () => {
     expect(turnsOf(today, '2026-11-23')).toEqual({ earlier: null, later: '2026-12-21' })
     expect(turnsOf(today, '2026-12-21')).toEqual({ earlier: '2026-11-23', later: '2027-01-18' })
   })
-  it('are asked for without the days that are over', () => {
+  it('are requested without past days', () => {
     expect(rangeOf(today, '2026-11-23')).toEqual({ fromDate: '2026-11-26', toDate: '2026-12-20' })
     expect(rangeOf(today, '2026-12-21')).toEqual({ fromDate: '2026-12-21', toDate: '2027-01-17' })
   })

@@ -10,15 +10,15 @@ import { type CounsellorTexts, useCounsellorTexts } from './use-counsellor-texts
 import { WaitForPlace } from './waiting-opener.tsx'
 import { seatsText, timeDetail, zoneName } from './wording.ts'
 
-/** The next dates of a group with their free places, by month. A full one stays in its row and says so. */
+/** Upcoming dates of a group by month, with their free places. A full date remains in its row and is marked. */
 export function GroupDates({ template, booking }: PanelProps) {
   const texts = useCounsellorTexts()
   const { t, language } = texts
   const { choose } = useChoice()
-  const isAwake = useAwake()
-  const months = monthsOf(texts, template)
+  const isHydrated = useAwake()
+  const months = groupByMonth(texts, template)
   if (months.length === 0) return <Notice kind="neutral">{t('counsellor.noDates')}</Notice>
-  const pick = (occurrence: string) => choose({ session: template.sessionTemplateId, occurrence, start: null })
+  const chooseDate = (occurrence: string) => choose({ session: template.sessionTemplateId, occurrence, start: null })
   return (
     <>
       {booking.isGone && (
@@ -26,12 +26,12 @@ export function GroupDates({ template, booking }: PanelProps) {
           {t('counsellor.dateGone')}
         </Notice>
       )}
-      {isAwake ? (
+      {isHydrated ? (
         <TimeList
           name="occurrence"
           days={months}
           chosen={booking.chosen?.occurrence?.groupSessionRecurrenceId ?? null}
-          onChoose={pick}
+          onChoose={chooseDate}
         />
       ) : (
         <TimeLinks days={months} addressOf={(occurrence) => checkoutAddress(language, { occurrence })} />
@@ -41,8 +41,8 @@ export function GroupDates({ template, booking }: PanelProps) {
   )
 }
 
-/** The list of times groups by day; a group meets once a day at most, so months are its days. */
-function monthsOf(texts: CounsellorTexts, template: Template): DayOfTimes[] {
+/** Uses the time list's days for months, because a group meets at most once a day. */
+function groupByMonth(texts: CounsellorTexts, template: Template): DayOfTimes[] {
   const { t, format } = texts
   const byMonth = new Map<string, Occurrence[]>()
   for (const date of template.groupSessionRecurrence ?? []) {
@@ -53,11 +53,11 @@ function monthsOf(texts: CounsellorTexts, template: Template): DayOfTimes[] {
     date: month,
     heading: format.monthOfYear(month),
     zone: zoneName(t, format.timezone),
-    times: dates.map((date) => rowOf(texts, date, template.durationInMinutes)),
+    times: dates.map((date) => toTimeRow(texts, date, template.durationInMinutes)),
   }))
 }
 
-function rowOf(texts: CounsellorTexts, date: Occurrence, minutes: number): DayOfTimes['times'][number] {
+function toTimeRow(texts: CounsellorTexts, date: Occurrence, minutes: number): DayOfTimes['times'][number] {
   const { t, format } = texts
   const seats = seatsText(t, date)
   return {

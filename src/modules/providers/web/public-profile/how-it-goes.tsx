@@ -6,7 +6,7 @@ import type { Template } from './choice.ts'
 import classes from './how-it-goes.module.css'
 import { useCounsellorTexts } from './use-counsellor-texts.ts'
 
-/** What happens after the button, so that nothing is to be feared: paying, the letter, the door, the way out. */
+/** Reassures clients about the steps after booking: payment, the email, joining the session and cancelling. */
 export function HowItGoes({ template }: { template: Template }) {
   const { t } = useCounsellorTexts()
   const isOnline = template.location === SESSION_LOCATION.online

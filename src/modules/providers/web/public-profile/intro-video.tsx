@@ -2,7 +2,7 @@ import type { Provider } from './choice.ts'
 import classes from './intro-video.module.css'
 import { useCounsellorTexts } from './use-counsellor-texts.ts'
 
-/** The counsellor's own introduction; nothing of it is fetched before somebody wants to see it. */
+/** The provider's intro video; nothing is downloaded before it is played. */
 export function IntroVideo({ provider }: { provider: Provider }) {
   const { t } = useCounsellorTexts()
   const { videoUrl, firstName, lastName } = provider

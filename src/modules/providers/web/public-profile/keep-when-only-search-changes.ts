@@ -1,6 +1,6 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 
-/** Choosing a session, a time or other weeks changes only the address; the page itself fetches what that needs. */
+/** Skips revalidation when only the query string changes; the page itself loads what a choice needs. */
 export function keepWhenOnlySearchChanges({
   currentUrl,
   nextUrl,

@@ -5,16 +5,18 @@ import type { Visit } from '#platform/web/visit.ts'
 import { type Described, descriptionOf } from './page-head.ts'
 import { structuredData } from './structured-data.ts'
 
-/** What search engines read of the page, made where it is drawn: no browser needs to know how. */
-export function linkedData(own: Described, { publicUrl, language }: Pick<Visit, 'publicUrl' | 'language'>) {
-  const { provider, metadata } = own
+/**
+ * Structured data for search engines. It is built on the server only, which keeps the code out of the browser bundle.
+ */
+export function linkedData(page: Described, { publicUrl, language }: Pick<Visit, 'publicUrl' | 'language'>) {
+  const { provider, metadata } = page
   const url = publicUrl + pagePath('counsellorWebsite', language, { providerId: provider.slug })
-  const picture = metadata?.picture ?? provider.profileImageUrl
-  const absolute = picture && new URL(picture, `${publicUrl}/`).href
+  const pictureUrl = metadata?.picture ?? provider.profileImageUrl
+  const absolute = pictureUrl && new URL(pictureUrl, `${publicUrl}/`).href
   const t = textsOf(language)
   const home = { name: t('nav.findCounsellor'), url: publicUrl + pagePath('finder', language) }
   return [
-    structuredData({ provider, url, description: descriptionOf(own), picture: absolute, t }),
+    structuredData({ provider, url, description: descriptionOf(page), picture: absolute, t }),
     breadcrumbs([home, { name: `${provider.firstName} ${provider.lastName}`, url }]),
   ]
 }

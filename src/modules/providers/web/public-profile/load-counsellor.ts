@@ -11,13 +11,13 @@ import { pageFrom, rangeOf, startsOf } from './free-times.ts'
 import { linkedData } from './linked-data.server.ts'
 import { shownProvider } from './shown-provider.ts'
 
-/** Free starts of one length over four weeks. */
+/** Available starts for one session length over four weeks. */
 export interface LoadedTimes {
   from: string
   durationInMinutes: number
   timezone: string
   starts: string[]
-  /** Where these weeks have none: the first start after them. */
+  /** The first start after these weeks, if they have none. */
   nextFree: string | null
 }
 
@@ -26,7 +26,10 @@ const FIRST_DAYS = 14
 
 export type Loaded = Awaited<ReturnType<typeof loadCounsellor>>
 
-/** The whole page as the server draws it, complete without scripts: profile, one page of feedback, the times of the chosen session. */
+/**
+ * Loads the whole page for server rendering, complete without scripts:
+ * profile, one page of feedback and the chosen session's times.
+ */
 export async function loadCounsellor({ context, params, request }: LoaderFunctionArgs) {
   const api = serverApi(context)
   const visit = context.get(visitContext)
@@ -40,15 +43,16 @@ export async function loadCounsellor({ context, params, request }: LoaderFunctio
   ])
   if (!page.ok) throw data(null, { status: page.status || 503 })
   const provider = shownProvider(page.data)
-  if (id !== provider.slug && id !== provider.providerId) throw toPresent(request, { id, slug: provider.slug })
+  if (id !== provider.slug && id !== provider.providerId)
+    throw redirectToCurrentSlug(request, { id, slug: provider.slug })
   const [times, metadata] = await Promise.all([
     loadTimes(api, { page: page.data, choice, today, timezone }),
     api('providerMetadata', { slug: provider.slug }),
   ])
-  const said = metadata.ok ? metadata.data : []
+  const metadataList = metadata.ok ? metadata.data : []
   const own = {
     provider,
-    metadata: said.find(({ languageCode }) => languageCode === visit.language) ?? said[0] ?? null,
+    metadata: metadataList.find(({ languageCode }) => languageCode === visit.language) ?? metadataList[0] ?? null,
   }
   return {
     ...own,
@@ -59,28 +63,28 @@ export async function loadCounsellor({ context, params, request }: LoaderFunctio
   }
 }
 
-/** An address left behind, or one in other capitals: one step to the present one, with the choice that was made. */
-function toPresent(request: Request, { id, slug }: { id: string; slug: string }) {
+/** Redirects a former or differently capitalised slug to the current one and preserves the choice. */
+function redirectToCurrentSlug(request: Request, { id, slug }: { id: string; slug: string }) {
   const { pathname, search } = new URL(request.url)
   return redirect(pathname.replace(`/${id}`, `/${slug}`) + search, 301)
 }
 
-interface Wanted {
+interface TimesQuery {
   page: Page
   choice: Choice
   today: string
   timezone: string
 }
 
-async function loadTimes(api: Api, { page, choice, today, timezone }: Wanted): Promise<LoadedTimes | null> {
+async function loadTimes(api: Api, { page, choice, today, timezone }: TimesQuery): Promise<LoadedTimes | null> {
   const template = templateOf(page.sessionTemplates, choice)
   if (!template || isGroup(template)) return null
   const { durationInMinutes } = template
   const date = choice.from ?? (choice.start ? wallClock(choice.start, timezone).date : today)
   const from = pageFrom(today, date)
   const range = rangeOf(today, from)
-  const lead = page.sessionTemplates.find((one) => !isGroup(one))
-  const hasFirst = range.fromDate === today && lead?.durationInMinutes === durationInMinutes
+  const firstPersonal = page.sessionTemplates.find((one) => !isGroup(one))
+  const hasFirst = range.fromDate === today && firstPersonal?.durationInMinutes === durationInMinutes
   const id = page.providerId
   const rest = hasFirst ? { ...range, fromDate: addDays(today, FIRST_DAYS) } : range
   const more = await api('getAvailability', { id, ...rest, durationInMinutes, timezone })

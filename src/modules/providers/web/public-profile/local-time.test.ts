@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ASKABLE_TIMES, instantAt } from './local-time.ts'
 
-describe('a clock time as an instant', () => {
+describe('converting a local time to an instant', () => {
   it.each([
     ['2026-11-26', '14:00', 'Europe/Tallinn', '2026-11-26T12:00:00Z'],
     ['2026-07-01', '14:00', 'Europe/Tallinn', '2026-07-01T11:00:00Z'],
@@ -11,24 +11,24 @@ describe('a clock time as an instant', () => {
   ])('%s %s in %s is %s', (date, time, zone, instant) => {
     expect(instantAt(date, time, zone)).toBe(instant)
   })
-  it('is right on both sides of a night that changes the clock', () => {
+  it('is correct before and after a clock change', () => {
     expect(instantAt('2027-03-28', '02:45', 'Europe/Tallinn')).toBe('2027-03-28T00:45:00Z')
     expect(instantAt('2027-03-28', '04:00', 'Europe/Tallinn')).toBe('2027-03-28T01:00:00Z')
     expect(instantAt('2026-10-25', '04:00', 'Europe/Tallinn')).toBe('2026-10-25T02:00:00Z')
   })
-  it('jumps with the clock where an hour is skipped', () => {
+  it('moves a skipped time forward', () => {
     expect(instantAt('2027-03-28', '03:30', 'Europe/Tallinn')).toBe('2027-03-28T01:30:00Z')
   })
   it.each([
     ['', '14:00'],
     ['2026-11-26', ''],
     ['2026-02-30x', '14:00'],
-  ])('is nothing for "%s" "%s"', (date, time) => {
+  ])('is null for', (date, time) => {
     expect(instantAt(date, time, 'Europe/Tallinn')).toBeNull()
   })
 })
 
-it('times can be asked for in quarters of an hour', () => {
+it('offers times in quarter hours', () => {
   expect(ASKABLE_TIMES.slice(0, 5)).toEqual(['06:00', '06:15', '06:30', '06:45', '07:00'])
   expect(ASKABLE_TIMES.at(-1)).toBe('23:45')
 })

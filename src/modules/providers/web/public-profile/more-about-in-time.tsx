@@ -7,8 +7,11 @@ import './statistics.module.css'
 import { pageLoaded } from '#platform/web/page-loaded.ts'
 import type { Loaded } from './load-counsellor.ts'
 
-/** Scripts of what is read come when those of what is pressed have; looks come with the page, which the server draws whole. */
-const MoreAbout = import.meta.env.SSR ? (await import('./more-about.tsx')).MoreAbout : lazy(whenLoaded)
+/**
+ * Loads these scripts after those of the interactive parts. The
+ * styles come with the page, which the server renders completely.
+ */
+const MoreAbout = import.meta.env.SSR ? (await import('./more-about.tsx')).MoreAbout : lazy(loadAfterPage)
 
 export const MoreAboutInTime = memo(function MoreAboutInTime({ loaded }: { loaded: Loaded }) {
   return (
@@ -18,7 +21,7 @@ export const MoreAboutInTime = memo(function MoreAboutInTime({ loaded }: { loade
   )
 })
 
-async function whenLoaded() {
+async function loadAfterPage() {
   await pageLoaded()
   return { default: (await import('./more-about.tsx')).MoreAbout }
 }

@@ -5,7 +5,7 @@ import { IntroVideo } from './intro-video.tsx'
 import type { Loaded } from './load-counsellor.ts'
 import { Statistics } from './statistics.tsx'
 
-/** What is read before deciding, below sessions and times: it is drawn by the server and comes alive after what is pressed first. */
+/** Texts below sessions and times: rendered by the server, and hydrated after the interactive parts. */
 export function MoreAbout({ loaded: { provider, feedback } }: { loaded: Loaded }) {
   return (
     <>

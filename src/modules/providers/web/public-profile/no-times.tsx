@@ -8,7 +8,7 @@ import { useChoice } from './use-choice.tsx'
 import { useCounsellorTexts } from './use-counsellor-texts.ts'
 import type { FreeTimes } from './use-free-times.ts'
 
-/** Weeks without a free time: when the next one is and how to get there, or that the times could not be fetched. */
+/** Shown for weeks without available times: the next available time with a link to it, or a loading error. */
 export function NoTimes({ times, from }: { times: FreeTimes; from: string }) {
   const { t } = useCounsellorTexts()
   if (times.state === 'failed') {
@@ -28,22 +28,22 @@ export function NoTimes({ times, from }: { times: FreeTimes; from: string }) {
   }
   return (
     <div role="status" className={classes.none}>
-      {times.nextFree ? <NextFree start={times.nextFree} from={from} /> : <p>{t('counsellor.noneAhead')}</p>}
+      {times.nextFree ? <NextAvailable start={times.nextFree} from={from} /> : <p>{t('counsellor.noneAhead')}</p>}
     </div>
   )
 }
 
-function NextFree({ start, from }: { start: string; from: string }) {
+function NextAvailable({ start, from }: { start: string; from: string }) {
   const { t, format } = useCounsellorTexts()
   const { choose, addressOf } = useChoice()
-  const isAwake = useAwake()
+  const isHydrated = useAwake()
   const { date } = format.wall(start)
   const change = { from: pageFrom(format.today, date) }
   const when = format.dayAtTime(start)
   return (
     <>
       <p>{date < from ? t('counsellor.firstFree', { when }) : t('counsellor.nextFree', { when })}</p>
-      {isAwake ? (
+      {isHydrated ? (
         <Button kind="second" onClick={() => choose(change)}>
           {t('counsellor.showNextFree')}
         </Button>
@@ -54,7 +54,7 @@ function NextFree({ start, from }: { start: string; from: string }) {
   )
 }
 
-/** Times that are being fetched, in the shape of what comes. */
+/** Placeholder for times that are loading. */
 export function TimesOnTheWay() {
   const { t } = useCounsellorTexts()
   return (

@@ -6,15 +6,15 @@ import type { Loaded } from './load-counsellor.ts'
 
 export interface Described {
   provider: Provider
-  /** What was written for search engines, in the reader's language. */
+  /** The provider's metadata for search engines in the page language. */
   metadata: Reply<'providerMetadata'>[number] | null
 }
 
 type Args = Pick<MetaArgs, 'location' | 'params' | 'matches'> & { loaderData?: Loaded | undefined }
 
 /**
- * Title, description and picture as the counsellor has them per language (specification §2); every address of the page
- * names the website page by slug as the canonical one.
+ * Title, description and picture from the provider's metadata in this language (specification
+ * §2). All paths of the page use the website page by slug as their canonical URL.
  */
 export function counsellorHead(args: Args, { isHidden = false } = {}): MetaDescriptor[] {
   const loaded = args.loaderData
@@ -30,6 +30,6 @@ export function counsellorHead(args: Args, { isHidden = false } = {}): MetaDescr
   return isHidden ? tags : [...tags, ...linked.map((one) => ({ 'script:ld+json': one as never }))]
 }
 
-/** The counsellor's own words for search engines, or how their page begins. */
+/** The provider's description for search engines, or the beginning of the profile text. */
 export const descriptionOf = ({ provider, metadata }: Described) =>
   metadata?.description ?? provider.description.slice(0, 155)

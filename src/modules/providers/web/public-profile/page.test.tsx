@@ -16,42 +16,42 @@ const book = main.getByRole('link', { name: /^Book for/ })
 const query = () => Object.fromEntries(new URLSearchParams(location.search))
 const checkout = (booked: Record<string, string>) => `${pagePath('checkout', 'en')}?${new URLSearchParams(booked)}`
 
-describe('the page as it opens', () => {
-  test.for(['en', 'et', 'ru'] as const)('is complete and sound in both looks: %s', async (language) => {
+describe('the initial page', () => {
+  test.for(['en', 'et', 'ru'] as const)('is complete and accessible in both themes: %s', async (language) => {
     await openCounsellor({ language })
     await expect.element(main.getByRole('heading', { level: 1, name: 'Anna Lepalind' })).toBeVisible()
     expect(main.getByRole('radio').elements()).toHaveLength(3)
-    // What is read below comes a moment later.
+    // The texts below are hydrated a moment later.
     await expect.element(main.getByRole('heading', { name: textOf('counsellor.feedback' as never) })).toBeVisible()
     await expectAccessible()
   })
 
-  test('a speciality leads to its guide, which it names', async () => {
+  test('links a speciality to its guide, named in the title', async () => {
     await openCounsellor()
     const link = main.getByRole('link', { name: 'Anxiety' })
     await expect.element(link).toHaveAttribute('href', '/en/guides/anxiety')
     await expect.element(link).toHaveAttribute('title', 'Guide: Anxiety')
   })
 
-  test('an address left behind leads to the present one with the choice', async () => {
+  test('redirects a former slug to the current one with the choice', async () => {
     await openCounsellor({ provider: providerOf({ slug: 'anna-new' }), query: `?session=${SESSIONS.long}` })
     await expect.poll(() => location.pathname).toBe(pagePath('counsellor', 'en', { providerId: 'anna-new' }))
     expect(query()).toEqual({ session: SESSIONS.long })
   })
 
-  test('of somebody who is not there is a page not found', async () => {
+  test('shows a not-found page for an unknown counsellor', async () => {
     await openCounsellor({ answers: { providerPage: refused('providerNotFound'), publicFeedback: broken() } })
     await expect.element(main.getByRole('heading', { level: 1, name: textOf('page.notFoundTitle') })).toBeVisible()
   })
 
-  test('is saved by the heart', async () => {
+  test('is saved with the heart button', async () => {
     await openCounsellor()
     await userEvent.click(main.getByRole('button', { name: 'Save', exact: true }))
     await expect.element(main.getByRole('button', { name: 'Saved' })).toHaveAttribute('aria-pressed', 'true')
     expect(document.cookie).toContain(idOf(1))
   })
 
-  test('without anything to book says so, and a time can still be asked for', async () => {
+  test('says that nothing can be booked, and offers a session request', async () => {
     await openCounsellor({ provider: providerOf({ sessionTemplates: [] }) })
     await expect.element(main.getByText(textOf('counsellor.noSessions' as never))).toBeVisible()
     await expect.element(main.getByRole('button', { name: 'Ask for another time' })).toBeVisible()
@@ -59,7 +59,7 @@ describe('the page as it opens', () => {
     await expectAccessible()
   })
 
-  test('has room for the longest names in Russian', async () => {
+  test('fits long names in Russian', async () => {
     const [first, , group] = providerOf().sessionTemplates
     const title = 'Сопровождение в период профессионального самоопределения'
     await openCounsellor({
@@ -81,7 +81,7 @@ describe('the page as it opens', () => {
 })
 
 describe('a time of a personal session', () => {
-  test('is chosen, stands in the address, says what cancelling costs, and goes to the checkout with it', async () => {
+  test('is stored in the URL when chosen, shows the cancellation cost and leads to the checkout', async () => {
     await page.viewport(390, 844)
     await openCounsellor()
     await userEvent.click(time('14:00'))
@@ -101,26 +101,26 @@ describe('a time of a personal session', () => {
     await expectAccessible()
   })
 
-  test('is chosen again where the address names it', async () => {
+  test('is restored from the URL', async () => {
     await openCounsellor({ query: `?session=${SESSIONS.first}&start=2026-11-30T15:00:00Z` })
     await expect.element(time('17:00')).toHaveAttribute('aria-pressed', 'true')
     await expect.element(book.first()).toBeVisible()
   })
 
-  test('before one is chosen the button says what is missing', async () => {
+  test('names the missing choice on the button', async () => {
     await openCounsellor()
     await expect.element(times.getByRole('button', { name: 'Choose a time' })).toHaveAttribute('aria-disabled', 'true')
     expect(book.elements()).toEqual([])
   })
 
-  test('that is no longer free is said to be gone and cannot be booked', async () => {
+  test('is reported as taken and cannot be booked when no longer available', async () => {
     await openCounsellor({ query: `?session=${SESSIONS.first}&start=2026-11-25T03:00:00Z` })
     await expect.element(times.getByText(textOf('counsellor.timeGone' as never))).toBeVisible()
     expect(book.elements()).toEqual([])
     await expectAccessible()
   })
 
-  test('each is named by hour, date, zone and length, in the calendar and in the list', async () => {
+  test('has an accessible name with time, date, zone and length in calendar and list', async () => {
     await openCounsellor()
     const full = /^\D*(\d+\D+)?\d\d:\d\d.*\b2026\b.*Tallinn time.*50 min/
     const named = () => times.getByRole('button', { name: /\d\d:\d\d/ }).elements()
@@ -138,14 +138,14 @@ describe('a time of a personal session', () => {
     await expect.poll(query).toEqual({ view: 'list', session: SESSIONS.first, start: '2026-11-30T15:00:00Z' })
   })
 
-  test('another day of the calendar shows its times', async () => {
+  test('changes with the chosen day', async () => {
     await openCounsellor()
     await userEvent.click(times.getByRole('button', { name: /30 November.*, 1 free time$/ }))
     await expect.element(time('17:00')).toBeVisible()
     expect(time('14:00').elements()).toEqual([])
   })
 
-  test('of another length is fetched, and the first one’s is remembered', async () => {
+  test('is fetched for another length, and cached for the first one', async () => {
     const api = await openCounsellor({
       answers: {
         getAvailability: ({ durationInMinutes }) => (durationInMinutes === 80 ? [dayOf('2026-11-27', '09:00')] : []),
@@ -162,13 +162,13 @@ describe('a time of a personal session', () => {
       durationInMinutes: 80,
       timezone: 'Europe/Tallinn',
     })
-    const asked = api.requests('getAvailability').length
+    const requestCount = api.requests('getAvailability').length
     await userEvent.click(session(/^First conversation/))
     await expect.element(time('14:00')).toBeVisible()
-    expect(api.requests('getAvailability')).toHaveLength(asked)
+    expect(api.requests('getAvailability')).toHaveLength(requestCount)
   })
 
-  test('later weeks are fetched; a failure says so, and trying again helps', async () => {
+  test('is fetched for later weeks, with an error and a retry on failure', async () => {
     const api = await openCounsellor()
     api.answer('getAvailability', 'pending')
     await userEvent.click(times.getByRole('button', { name: 'Later' }))
@@ -183,7 +183,7 @@ describe('a time of a personal session', () => {
     expect(query()).toEqual({ from: '2026-12-21' })
   })
 
-  test('weeks without one name the next free day and lead there', async () => {
+  test('links to the next available day from weeks without one', async () => {
     const provider = providerOf({ availability: [] })
     await openCounsellor({
       provider,
@@ -200,12 +200,12 @@ describe('a time of a personal session', () => {
     await expect.element(time('12:00')).toBeVisible()
   })
 
-  test('where there is none ahead, it says to ask for one', async () => {
+  test('suggests a session request when there is none ahead', async () => {
     await openCounsellor({ provider: providerOf({ availability: [] }) })
     await expect.element(times.getByText(textOf('counsellor.noneAhead' as never))).toBeVisible()
   })
 
-  test('by keyboard the arrows walk over the days, and a time is chosen', async () => {
+  test('is chosen by keyboard, with arrow keys between days', async () => {
     await openCounsellor()
     const days = times.getByRole('grid')
     await tabTo(days.getByRole('button', { name: /25 November/ }))
@@ -227,7 +227,7 @@ describe('a time of a personal session', () => {
 describe('a group', () => {
   const date = (name: RegExp) => times.getByRole('radio', { name })
 
-  test('shows its dates with the places left, and a date goes to the checkout', async () => {
+  test('shows its dates with free places, and a date leads to the checkout', async () => {
     await openCounsellor()
     await userEvent.click(session(/^Group: Calm under pressure/))
     await expect.element(date(/Full/)).toBeDisabled()
@@ -242,13 +242,13 @@ describe('a group', () => {
   test.for([
     ['full', DATES.full],
     ['cancelled', idOf(99)],
-  ] as const)('a date that is %s by now is said to be gone', async ([, occurrence]) => {
+  ] as const)('reports a date that is %s by now as unavailable', async ([, occurrence]) => {
     await openCounsellor({ query: `?session=${SESSIONS.group}&occurrence=${occurrence}` })
     await expect.element(times.getByText(textOf('counsellor.dateGone' as never))).toBeVisible()
     expect(book.elements()).toEqual([])
   })
 
-  test('without dates says so', async () => {
+  test('says that there are no dates', async () => {
     const [, , group] = providerOf().sessionTemplates
     await openCounsellor({ provider: providerOf({ sessionTemplates: [{ ...group!, groupSessionRecurrence: [] }] }) })
     await expect.element(times.getByText(textOf('counsellor.noDates' as never))).toBeVisible()
@@ -256,7 +256,7 @@ describe('a group', () => {
 })
 
 describe('time zones', () => {
-  test('a counsellor whose clock shows another hour is named with both zones', async () => {
+  test('are both named when the counsellor’s local time differs', async () => {
     await openCounsellor({ provider: providerOf({ timezone: 'America/New_York' }) })
     await expect
       .element(
@@ -266,14 +266,14 @@ describe('time zones', () => {
     await expectAccessible()
   })
 
-  test('zones of the same hour need no words', async () => {
+  test('are not mentioned when local times are the same', async () => {
     await openCounsellor({ provider: providerOf({ timezone: 'Europe/Helsinki' }) })
     await expect.element(time('10:00')).toBeVisible()
     expect(times.getByText(/on your clock/).elements()).toEqual([])
   })
 })
 
-test('by keyboard each part of the page is reached in its order, with the focus in sight', async () => {
+test('has a logical keyboard order with visible focus', async () => {
   await openCounsellor({ query: `?session=${SESSIONS.first}&start=2026-11-25T08:00:00Z` })
   await expect.element(main.getByRole('heading', { name: 'Feedback' })).toBeVisible()
   const stops = await tabThrough()

@@ -17,7 +17,7 @@ import { useChoice } from './use-choice.tsx'
 import { useCounsellorTexts } from './use-counsellor-texts.ts'
 import { dayMonth } from './wording.ts'
 
-/** Free times of a personal session: four weeks as a calendar and the times of one day, or all of them as a list. */
+/** Available times of a personal session: a four-week calendar with the times of one day, or a list of all times. */
 export function PersonalTimes(props: PanelProps) {
   const { t } = useCounsellorTexts()
   const { booking } = props
@@ -29,7 +29,7 @@ export function PersonalTimes(props: PanelProps) {
           {t('counsellor.timeGone')}
         </Notice>
       )}
-      {choice.isList ? <AllTimes {...props} /> : <CalendarAndDay {...props} />}
+      {choice.isList ? <ListView {...props} /> : <CalendarView {...props} />}
       <Link to={addressOf({ isList: !choice.isList })} replace preventScrollReset className={classes.view}>
         {t(choice.isList ? 'counsellor.asCalendar' : 'counsellor.asList')}
       </Link>
@@ -46,25 +46,25 @@ function useWeeks({ booking }: PanelProps) {
     from: dayMonth(texts, from),
     to: dayMonth(texts, addDays(from, 7 * WEEKS - 1)),
   })
-  const turns = turnsOf(format.today, from)
-  const turn = (text: string, to: string | null) =>
+  const pages = turnsOf(format.today, from)
+  const toPageLink = (text: string, to: string | null) =>
     to === null ? undefined : { text, href: addressOf({ from: to }), onPress: () => choose({ from: to }) }
   return {
     heading,
-    earlier: turn(t('counsellor.earlier'), turns.earlier),
-    later: turn(t('counsellor.later'), turns.later),
+    earlier: toPageLink(t('counsellor.earlier'), pages.earlier),
+    later: toPageLink(t('counsellor.later'), pages.later),
   }
 }
 
-function CalendarAndDay(props: PanelProps) {
+function CalendarView(props: PanelProps) {
   const { booking, template } = props
   const { t, language, format } = useCounsellorTexts()
   const { heading, earlier, later } = useWeeks(props)
-  const isAwake = useAwake()
-  const [picked, setPicked] = useState<string | null>(null)
+  const isHydrated = useAwake()
+  const [pickedDate, setPickedDate] = useState<string | null>(null)
   const { days, from, chosen, times } = booking
-  const ofStart = chosen && format.wall(chosen.start).date
-  const day = [picked, ofStart].map((date) => days.find((one) => one.date === date)).find(Boolean) ?? days[0]
+  const chosenDate = chosen && format.wall(chosen.start).date
+  const day = [pickedDate, chosenDate].map((date) => days.find((one) => one.date === date)).find(Boolean) ?? days[0]
   return (
     <>
       <Calendar
@@ -72,12 +72,12 @@ function CalendarAndDay(props: PanelProps) {
         days={days.map(({ date, starts }) => ({ date, count: starts.length }))}
         chosen={day?.date ?? null}
         today={format.today}
-        onChoose={setPicked}
+        onChoose={setPickedDate}
         locale={WRITING[language].locale}
         heading={heading}
         countText={(count) => (count === 0 ? t('counsellor.noFreeTimes') : t('counsellor.freeTimes', { count }))}
-        earlier={isAwake ? earlier : undefined}
-        later={isAwake ? later : undefined}
+        earlier={isHydrated ? earlier : undefined}
+        later={isHydrated ? later : undefined}
         legend={days.length > 0 ? t('counsellor.legend') : undefined}
       />
       <noscript>
@@ -92,7 +92,7 @@ function CalendarAndDay(props: PanelProps) {
   )
 }
 
-function AllTimes(props: PanelProps) {
+function ListView(props: PanelProps) {
   const { booking } = props
   const { heading, earlier, later } = useWeeks(props)
   const { times, days } = booking
@@ -102,8 +102,8 @@ function AllTimes(props: PanelProps) {
         <p className={classes.heading} aria-live="polite">
           {heading}
         </p>
-        {earlier && <Turn {...earlier} icon="chevron-left" />}
-        {later && <Turn {...later} iconAfter="chevron-right" />}
+        {earlier && <PageButton {...earlier} icon="chevron-left" />}
+        {later && <PageButton {...later} iconAfter="chevron-right" />}
       </div>
       {days.length > 0 && <TimesAsList key={booking.from} {...props} />}
       {days.length === 0 &&
@@ -112,7 +112,7 @@ function AllTimes(props: PanelProps) {
   )
 }
 
-interface TurnProps {
+interface PageButtonProps {
   text: string
   href: string
   onPress: () => void
@@ -120,9 +120,9 @@ interface TurnProps {
   iconAfter?: IconName
 }
 
-function Turn({ text, href, onPress, icon, iconAfter }: TurnProps) {
-  const isAwake = useAwake()
-  if (!isAwake) return <a href={href}>{text}</a>
+function PageButton({ text, href, onPress, icon, iconAfter }: PageButtonProps) {
+  const isHydrated = useAwake()
+  if (!isHydrated) return <a href={href}>{text}</a>
   return (
     <Button kind="plain" size="dense" icon={icon} iconAfter={iconAfter} onClick={onPress}>
       {text}

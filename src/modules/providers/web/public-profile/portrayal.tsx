@@ -12,7 +12,7 @@ import type { Loaded } from './load-counsellor.ts'
 import classes from './portrayal.module.css'
 import { useCounsellorTexts } from './use-counsellor-texts.ts'
 
-/** Face, name and what is to be known at once: languages, where, what about. */
+/** Portrait, name and key facts: languages, location and topics. */
 export function Portrayal({ provider, guides }: { provider: Provider; guides: Loaded['guides'] }) {
   const { t } = useCounsellorTexts()
   const name = `${provider.firstName} ${provider.lastName}`
@@ -30,7 +30,7 @@ export function Portrayal({ provider, guides }: { provider: Provider; guides: Lo
           <p className={classes.profession}>{professionLine(provider.profession, typeNames)}</p>
           <Rating provider={provider} />
         </div>
-        <Facts provider={provider} />
+        <Details provider={provider} />
       </div>
       {topics.length > 0 && (
         <div>
@@ -62,25 +62,25 @@ function Rating({ provider: { rating, feedbackCount } }: { provider: Provider })
   )
 }
 
-function Facts({ provider }: { provider: Provider }) {
+function Details({ provider }: { provider: Provider }) {
   const { t } = useCounsellorTexts()
   const brand = useVisit()?.brand ?? ''
-  const spoken = LANGUAGES.filter(({ languageId }) => provider.languageIds.includes(languageId))
-  const languages = capital(spoken.map(({ code }) => t(`language.${code}`)).join(', '))
-  const place = usePlaces(provider)
+  const spokenLanguages = LANGUAGES.filter(({ languageId }) => provider.languageIds.includes(languageId))
+  const languages = capital(spokenLanguages.map(({ code }) => t(`language.${code}`)).join(', '))
+  const place = usePlaceText(provider)
   return (
     // biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets
     <ul role="list" className={classes.facts}>
-      {languages && <Fact icon="languages" label={t('counsellor.languages')} text={languages} />}
-      {place && <Fact icon="map-pin" label={t('counsellor.where')} text={place} />}
-      <Fact icon="shield-check" text={t('counsellor.checked', { brand })} />
-      <Verified types={provider.verifiedTypes} />
+      {languages && <DetailItem icon="languages" label={t('counsellor.languages')} text={languages} />}
+      {place && <DetailItem icon="map-pin" label={t('counsellor.where')} text={place} />}
+      <DetailItem icon="shield-check" text={t('counsellor.checked', { brand })} />
+      <VerifiedTypes types={provider.verifiedTypes} />
     </ul>
   )
 }
 
-/** What was checked against a certificate, and until when (field-notes, Credentials: a badge says what it stands for). */
-function Verified({ types }: { types: Provider['verifiedTypes'] }) {
+/** Verified types and their validity (field-notes, Credentials: a badge says what it stands for). */
+function VerifiedTypes({ types }: { types: Provider['verifiedTypes'] }) {
   const { t, format } = useCounsellorTexts()
   return types.map(({ providerTypeId, checkedOn, validUntil, registerUrl }) => {
     const type = t(`providerType.${PROVIDER_TYPES.find((one) => one.providerTypeId === providerTypeId)!.key}`)
@@ -101,7 +101,7 @@ function Verified({ types }: { types: Provider['verifiedTypes'] }) {
   })
 }
 
-function Fact({ icon, label, text }: { icon: IconName; label?: string; text: string }) {
+function DetailItem({ icon, label, text }: { icon: IconName; label?: string; text: string }) {
   return (
     <li className={classes.fact}>
       <Icon name={icon} size={17} />
@@ -113,8 +113,8 @@ function Fact({ icon, label, text }: { icon: IconName; label?: string; text: str
   )
 }
 
-/** 'Online and in Tallinn': what the sessions offered really are, not what the profile might once have said. */
-function usePlaces({ sessionTemplates, city }: Provider): string {
+/** 'Online and in Tallinn': derived from active session types, because the profile may be outdated. */
+function usePlaceText({ sessionTemplates, city }: Provider): string {
   const { t } = useCounsellorTexts()
   const has = (location: number) => sessionTemplates.some((one) => one.location === location)
   const isHere = has(SESSION_LOCATION.onSite) && city

@@ -5,23 +5,23 @@ import { languageOfPath } from '#platform/web/visit.ts'
 import { Button } from '#ui/button.tsx'
 import { useCounsellorTexts } from './use-counsellor-texts.ts'
 
-/** Fetched with its texts when somebody reports something: hardly anybody who reads the page does. */
+/** Loaded with its texts on demand, because few readers report anything. */
 const ReportDialog = lazy(async () => {
   const { ReportDialog: Dialog, bringTexts } = await import('./report-dialog.tsx')
   await bringTexts(languageOfPath(location.pathname))
   return { default: Dialog }
 })
 
-/** Asks somebody of ours to look at what stands there; whoever is not logged in is asked to first. */
+/** Reports feedback to the administrators. Visitors are asked to log in first. */
 export function ReportButton({ feedbackId, month }: { feedbackId: string; month: string }) {
   const { t } = useCounsellorTexts()
   const login = useLogin()
   const [isOpen, setOpen] = useState(false)
   const then = () => setOpen(true)
-  const ask = () => (typeof login === 'object' ? then() : showAccountDialog('logIn', { then }))
+  const handleClick = () => (typeof login === 'object' ? then() : showAccountDialog('logIn', { then }))
   return (
     <>
-      <Button kind="plain" size="dense" onClick={ask}>
+      <Button kind="plain" size="dense" onClick={handleClick}>
         {t('counsellor.report')}
         <span className="visually-hidden">, {month}</span>
       </Button>

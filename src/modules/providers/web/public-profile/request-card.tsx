@@ -10,7 +10,7 @@ import { WaitForTime } from './waiting-opener.tsx'
 
 const RequestForm = lazy(() => import('./load-request-form.ts').then(({ loadRequestForm }) => loadRequestForm()))
 
-/** 'No time that fits?': the form is fetched when it is opened, and folding it keeps what was typed. */
+/** 'No time that fits?': the form is loaded when opened, and collapsing it preserves the input. */
 export function RequestCard({ provider, template }: { provider: Provider; template: Template | null }) {
   const { t } = useCounsellorTexts()
   const [state, setState] = useState<'unopened' | 'open' | 'folded' | 'sent'>('unopened')
@@ -23,7 +23,7 @@ export function RequestCard({ provider, template }: { provider: Provider; templa
         <p className={classes.text}>{t('counsellor.requestText', { name })}</p>
       </div>
       {state === 'sent' ? (
-        <Sent text={t('counsellor.requestSent', { name })} />
+        <SentNotice text={t('counsellor.requestSent', { name })} />
       ) : (
         <>
           <Button
@@ -52,15 +52,15 @@ export function RequestCard({ provider, template }: { provider: Provider; templa
   )
 }
 
-/** Takes the focus and the eye: the form that was here is gone, and with it the place where somebody was. */
-function Sent({ text }: { text: string }) {
-  const place = useRef<HTMLElement>(null)
+/** Takes the focus and scrolls into view, because the form that had the focus is gone. */
+function SentNotice({ text }: { text: string }) {
+  const sectionRef = useRef<HTMLElement>(null)
   useEffect(() => {
-    place.current?.focus({ preventScroll: true })
-    place.current?.scrollIntoView({ block: 'center' })
+    sectionRef.current?.focus({ preventScroll: true })
+    sectionRef.current?.scrollIntoView({ block: 'center' })
   }, [])
   return (
-    <section ref={place} tabIndex={-1} aria-label={text}>
+    <section ref={sectionRef} tabIndex={-1} aria-label={text}>
       <Notice kind="good">{text}</Notice>
     </section>
   )

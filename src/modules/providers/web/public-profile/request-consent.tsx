@@ -4,10 +4,13 @@ import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { useLogin } from '#platform/web/login.ts'
 import { Checkbox } from '#ui/choice.tsx'
 
-/** Asking for a session says something of one's health: asked here, never ticked beforehand, and not of who has agreed for their bookings. */
+/**
+ * A session request reveals health data, so consent is required here. It is never
+ * pre-ticked, and not shown to clients who have already consented for their bookings.
+ */
 export function RequestConsent() {
   const { t } = useAreaTexts('consents')
-  if (!useIsAsked()) return null
+  if (!useNeedsConsent()) return null
   return (
     <div>
       <Checkbox name="healthConsent" required label={t('consent.request')} />
@@ -15,20 +18,20 @@ export function RequestConsent() {
   )
 }
 
-function useIsAsked(): boolean {
-  const isIn = typeof useLogin() === 'object'
-  const [isOpen, setOpen] = useState(false)
+function useNeedsConsent(): boolean {
+  const isLoggedIn = typeof useLogin() === 'object'
+  const [isRequired, setRequired] = useState(false)
   useEffect(() => {
-    if (!isIn) return
-    let isGone = false
-    const ask = async () => {
+    if (!isLoggedIn) return
+    let isCancelled = false
+    const loadConsent = async () => {
       const answer = await api('getAgreements', {})
-      if (!isGone) setOpen(!answer.ok || answer.data.healthData !== 'given')
+      if (!isCancelled) setRequired(!answer.ok || answer.data.healthData !== 'given')
     }
-    ask().catch(() => setOpen(true))
+    loadConsent().catch(() => setRequired(true))
     return () => {
-      isGone = true
+      isCancelled = true
     }
-  }, [isIn])
-  return !isIn || isOpen
+  }, [isLoggedIn])
+  return !isLoggedIn || isRequired
 }

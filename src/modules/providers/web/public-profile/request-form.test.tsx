@@ -21,7 +21,7 @@ const send = () => page.getByRole('button', { name: textOf('timeRequest.send'), 
 const add = () => page.getByRole('button', { name: textOf('timeRequest.addTime'), exact: true })
 const opener = () => page.getByRole('button', { name: textOf('counsellor.requestOpen'), exact: true })
 
-/** The counsellor's card with its form open. */
+/** Opens the request form in the provider's card. */
 async function open(language: keyof typeof PATH = 'en', login: 'customer' | null = null): Promise<void> {
   await renderComponent(<RequestCard provider={provider} template={null} />, {
     path: PATH[language],
@@ -31,8 +31,8 @@ async function open(language: keyof typeof PATH = 'en', login: 'customer' | null
   await expect.element(name()).toBeVisible()
 }
 
-/** The open form with everything that is required, and what the server says to it. */
-async function filled(outcome: Outcome<'customerRequest'>): Promise<FakeApi> {
+/** Opens the form with all required input; `outcome` is the server's reply. */
+async function openFilled(outcome: Outcome<'customerRequest'>): Promise<FakeApi> {
   const api = fakeApi({ customerRequest: outcome })
   await open()
   await userEvent.fill(name(), 'Mari Maasikas')
@@ -47,7 +47,7 @@ beforeEach(() => {
   fakeApi()
 })
 
-test.for(['en', 'et', 'ru'] as const)('has no fault in both looks, with all three times: %s', async (language) => {
+test.for(['en', 'et', 'ru'] as const)('is accessible in both themes with all three times: %s', async (language) => {
   await open(language)
   await userEvent.click(add())
   await userEvent.click(add())
@@ -55,8 +55,8 @@ test.for(['en', 'et', 'ru'] as const)('has no fault in both looks, with all thre
   await expectAccessible()
 })
 
-test('sends name, address and the time on the asker’s clock, and says that it is on its way', async () => {
-  const api = await filled(null)
+test('sends name, email and the time in the visitor’s time zone, and confirms it', async () => {
+  const api = await openFilled(null)
   await userEvent.click(send())
   const sent = page.getByRole('region', { name: textOf('counsellor.requestSent', { name: 'Anna' }) })
   await expect.element(sent).toHaveFocus()
@@ -74,8 +74,8 @@ test('sends name, address and the time on the asker’s clock, and says that it 
   await expectAccessible()
 })
 
-test('asks for at least one time, at its date, and keeps what was typed', async () => {
-  const api = await filled(null)
+test('requires at least one time and preserves the input', async () => {
+  const api = await openFilled(null)
   await userEvent.fill(date(), '')
   await userEvent.selectOptions(time(), '')
   await userEvent.click(send())
@@ -86,22 +86,22 @@ test('asks for at least one time, at its date, and keeps what was typed', async 
   await expectAccessible()
 })
 
-test('half a time is wrong at its missing half', async () => {
-  await filled(null)
+test('reports an incomplete time at the missing field', async () => {
+  await openFilled(null)
   await userEvent.selectOptions(time(), '')
   await userEvent.click(send())
   await expect.element(time()).toHaveAccessibleDescription(textOf('error.required'))
 })
 
-test('a time that is over is wrong at its date', async () => {
-  await filled(null)
+test('reports a past time at its date', async () => {
+  await openFilled(null)
   await userEvent.fill(date(), '2026-11-24')
   await userEvent.selectOptions(time(), '11:45')
   await userEvent.click(send())
   await expect.element(date()).toHaveAccessibleDescription(textOf('timeRequest.timePast'))
 })
 
-test('what is missing is named at each field, the consent too, and the first gets the focus', async () => {
+test('reports every missing field including the consent, and focuses the first', async () => {
   await open()
   await userEvent.click(send())
   for (const field of [name(), email(), consent()])
@@ -111,43 +111,43 @@ test('what is missing is named at each field, the consent too, and the first get
 })
 
 test.for([
-  ['a fault of ours', broken(), 'Action failed'],
-  ['the counsellor is gone', refused('providerNotFound'), 'This counsellor is not here at the moment.'],
+  ['a server error', broken(), 'Action failed'],
+  ['an unlisted counsellor', refused('providerNotFound'), 'This counsellor is not here at the moment.'],
   ['no connection', 'offline', 'No connection.'],
-] as const)('says what went wrong and keeps what was typed: %s', async ([, outcome, said]) => {
-  await filled(outcome)
+] as const)('shows the error and preserves the input: %s', async ([, outcome, expectedText]) => {
+  await openFilled(outcome)
   await userEvent.click(send())
   const alert = page.getByRole('form').getByRole('alert')
   await expect.element(alert).toBeVisible()
-  await expect.element(alert.getByText(said, { exact: false }).first()).toBeVisible()
+  await expect.element(alert.getByText(expectedText, { exact: false }).first()).toBeVisible()
   await expect.element(name()).toHaveValue('Mari Maasikas')
   await expect.element(date()).toHaveValue('2026-12-01')
   await expectAccessible()
 })
 
-test('a field that the server finds wrong is marked and gets the focus', async () => {
-  await filled(wrongFields({ email: 'error.emailInvalid' }))
+test('marks and focuses a field that the server rejects', async () => {
+  await openFilled(wrongFields({ email: 'error.emailInvalid' }))
   await userEvent.click(send())
   await expect.element(email()).toHaveFocus()
   await expect.element(email()).toHaveAccessibleDescription(textOf('error.emailInvalid'))
 })
 
-test('pressed twice, it is sent once', async () => {
-  const api = await filled('pending')
+test('sends once on a double press', async () => {
+  const api = await openFilled('pending')
   await userEvent.dblClick(send())
   await expect.element(page.getByRole('button', { name: textOf('timeRequest.sending') })).toBeVisible()
   expect(api.requests('customerRequest')).toHaveLength(1)
 })
 
-test('folded and opened again, what was typed is there', async () => {
-  await filled(null)
+test('preserves the input when collapsed and reopened', async () => {
+  await openFilled(null)
   await userEvent.click(page.getByRole('button', { name: textOf('counsellor.requestFold') }))
   await expect.element(name()).not.toBeVisible()
   await userEvent.click(opener())
   await expect.element(name()).toHaveValue('Mari Maasikas')
 })
 
-test('a time between is taken away, and the others stay', async () => {
+test('removes a row and preserves the others', async () => {
   await open()
   await userEvent.click(add())
   await userEvent.fill(date().nth(1), '2026-12-02')
@@ -155,20 +155,20 @@ test('a time between is taken away, and the others stay', async () => {
   await expect.element(date()).toHaveValue('2026-12-02')
 })
 
-test('a client who has agreed for their bookings is not asked for consent again', async () => {
+test('does not ask for consent again if the client has consented for bookings', async () => {
   fakeApi({ getAgreements: replyOf('getAgreements', { healthData: 'given' }) })
   await open('en', 'customer')
   await expect.element(send()).toBeVisible()
   expect(consent().query()).toBeNull()
 })
 
-test('a client of whom it is not known is asked for consent', async () => {
+test('asks for consent if the client’s consent is unknown', async () => {
   fakeApi({ getAgreements: broken() })
   await open('en', 'customer')
   await expect.element(consent()).toBeVisible()
 })
 
-test('by keyboard: opened with the focus on the name, every control is reached once, the trap never', async () => {
+test('focuses the name when opened, and reaches every control by keyboard except the honeypot', async () => {
   await renderComponent(<RequestCard provider={provider} template={null} />, { path: PATH.en })
   await tabTo(opener())
   await press('Enter')

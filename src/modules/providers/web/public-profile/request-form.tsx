@@ -19,17 +19,17 @@ interface RequestFormProps {
   onSent: () => void
 }
 
-/** Customer request (specification §3): name, e-mail, phone and one to three times in 15-minute steps. */
+/** Session request (specification §3): name, email, phone and one to three times in 15-minute steps. */
 export default function RequestForm({ provider, onSent }: RequestFormProps) {
   const { t } = useAreaTexts('timeRequest')
   const form = useRequest(provider, onSent)
-  const first = useRef<HTMLInputElement>(null)
-  useEffect(() => first.current?.focus(), [])
+  const firstField = useRef<HTMLInputElement>(null)
+  useEffect(() => firstField.current?.focus(), [])
   return (
     <Form form={form} aria-label={t('timeRequest.form')}>
       <FormRows>
         <TextField
-          ref={first}
+          ref={firstField}
           name="name"
           label={t('timeRequest.yourName')}
           autoComplete="name"
@@ -54,7 +54,7 @@ export default function RequestForm({ provider, onSent }: RequestFormProps) {
         />
         <Times />
         <RequestConsent />
-        <Trap />
+        <Honeypot />
         <Button type="submit" wide busy={form.busy} busyLabel={t('timeRequest.sending')}>
           {t('timeRequest.send')}
         </Button>
@@ -68,7 +68,7 @@ function useRequest(provider: Provider, onSent: () => void) {
   const send = async (values: Record<string, string>): Promise<SendResult> => {
     const times = readTimes(values, { timezone: format.timezone, now: nowMs() })
     if (!times.ok) return { ok: false, fieldErrors: { [times.field]: t(times.text) } }
-    // Only machines fill the field that nobody sees: they are told what they want to hear.
+    // Only bots fill the hidden field; they get a success reply.
     if (values['website']) return { ok: true }
     const { name = '', email = '', phone, healthConsent } = values
     const answer = await api('customerRequest', {
@@ -86,7 +86,7 @@ function useRequest(provider: Provider, onSent: () => void) {
   return useForm({ send, texts, onSent })
 }
 
-/** One row to begin with, up to three. Rows keep their number when one between is taken away. */
+/** Starts with one row and allows up to three. Removing a row does not renumber the others. */
 function Times() {
   const { t } = useAreaTexts('timeRequest')
   const [rows, setRows] = useState<readonly WantedTime[]>([FIRST_TIME])
@@ -111,8 +111,8 @@ function Times() {
   )
 }
 
-/** Out of sight, out of the way of keyboards and readers; no browser fills it in by itself. */
-function Trap() {
+/** A honeypot, hidden from view, keyboard and screen readers, which browsers do not autofill. */
+function Honeypot() {
   return (
     <div className={classes.trap} aria-hidden="true">
       <input name="website" tabIndex={-1} autoComplete="off" />

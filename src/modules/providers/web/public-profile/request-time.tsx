@@ -10,12 +10,12 @@ const OPTIONS = ASKABLE_TIMES.map((time) => ({ value: time, text: time }))
 
 interface RequestTimeProps {
   row: WantedTime
-  /** Its place in the list, from 1. */
+  /** 1-based position in the list. */
   number: number
   onRemove: (() => void) | undefined
 }
 
-/** One wanted time: a date and a quarter of an hour, on the reader's clock. */
+/** One requested time: a date and a quarter hour, in the visitor's time zone. */
 export function RequestTime({ row, number, onRemove }: RequestTimeProps) {
   const { t, format } = useAreaTexts('timeRequest')
   return (

@@ -11,7 +11,7 @@ import { useChoice } from './use-choice.tsx'
 import { useCounsellorTexts } from './use-counsellor-texts.ts'
 import { factsOf, seatsText, titleOf } from './wording.ts'
 
-/** Fewer places left than this are said beside the session. */
+/** The number of free places up to which it is shown. */
 const FEW_SEATS = 5
 
 interface SessionsProps {
@@ -19,7 +19,7 @@ interface SessionsProps {
   chosen: Template | null
 }
 
-/** What can be booked, personal and group, as one choice; without scripts it is a form that asks for the page again. */
+/** Radio group of all active session types; without scripts it is a form that reloads the page. */
 export function Sessions({ templates, chosen }: SessionsProps) {
   const { t } = useCounsellorTexts()
   return (
@@ -30,7 +30,7 @@ export function Sessions({ templates, chosen }: SessionsProps) {
         <fieldset className={classes.rows}>
           <legend className="visually-hidden">{t('counsellor.chooseSession')}</legend>
           {templates.map((template) => (
-            <Row key={template.sessionTemplateId} template={template} isChosen={template === chosen} />
+            <SessionOption key={template.sessionTemplateId} template={template} isChosen={template === chosen} />
           ))}
         </fieldset>
         <noscript>
@@ -43,7 +43,7 @@ export function Sessions({ templates, chosen }: SessionsProps) {
   )
 }
 
-function Row({ template, isChosen }: { template: Template; isChosen: boolean }) {
+function SessionOption({ template, isChosen }: { template: Template; isChosen: boolean }) {
   const { t, format } = useCounsellorTexts()
   const { choose } = useChoice()
   const session = template.sessionTemplateId
@@ -63,7 +63,7 @@ function Row({ template, isChosen }: { template: Template; isChosen: boolean }) 
           <Money text={format.moneyShort(template.fee)} isStrong />
         </span>
         <span className={classes.facts}>
-          <Icon name={iconOf(template)} size={17} />
+          <Icon name={getIcon(template)} size={17} />
           {factsOf(t, template)}
         </span>
         {template.description && <span className={classes.description}>{template.description}</span>}
@@ -73,7 +73,7 @@ function Row({ template, isChosen }: { template: Template; isChosen: boolean }) 
   )
 }
 
-const iconOf = (template: Template) => {
+const getIcon = (template: Template) => {
   if (isGroup(template)) return 'users'
   return template.location === SESSION_LOCATION.online ? 'video' : 'map-pin'
 }
@@ -82,7 +82,7 @@ function NextDate({ template }: { template: Template }) {
   const { t, format } = useCounsellorTexts()
   const dates = template.groupSessionRecurrence ?? []
   const next = dates.find(({ freeSeats }) => freeSeats > 0)
-  // A full date has a waiting list, so it is not the same as none.
+  // A full date has a waiting list, so it differs from no date.
   if (!next) return <Badge>{t(dates.length > 0 ? 'counsellor.full' : 'counsellor.noDates')}</Badge>
   return (
     <span className={classes.next}>

@@ -7,11 +7,11 @@ type Page = Parameters<typeof shownProvider>[0]
 const everyField = Object.keys(providerCalls.providerPage.reply.shape)
 const page = Object.fromEntries(everyField.map((name) => [name, name])) as unknown as Page
 
-test('the document of a page holds no list of the reply and no field that only its provider sees', () => {
+test('embeds neither the general lists nor restricted fields in the document', () => {
   const shown = Object.keys(shownProvider(page))
   expect(everyField).toEqual(expect.arrayContaining(shown))
-  const left = everyField.filter((name) => !shown.includes(name))
-  expect(left).toEqual(
+  const omitted = everyField.filter((name) => !shown.includes(name))
+  expect(omitted).toEqual(
     expect.arrayContaining([
       ...['allTopics', 'allLanguages', 'allProviderTypes', 'authResult', 'customerAccount', 'dateOfBirth', 'address'],
       ...['userId', 'isUserBlocked', 'createdAt', 'topics', 'languages', 'providerOrganizations', 'availability'],

@@ -2,8 +2,8 @@ import type { Reply } from '#platform/web/call-request.ts'
 
 type Page = Reply<'providerPage'>
 
-/** What the page shows of a provider's reply. The rest of the account is not written into the document. */
-const SHOWN = [
+/** Fields of the reply that the page shows. The other account fields are not embedded in the document. */
+const PAGE_FIELDS = [
   ...['providerId', 'slug', 'firstName', 'lastName', 'profession', 'description', 'providerTypeIds', 'verifiedTypes'],
   ...['topicIds', 'languageIds', 'city', 'country', 'timezone', 'rating', 'feedbackCount', 'feedbackByScore'],
   ...['showsFeedback', 'minPrice', 'phone', 'emailAddress', 'isBookmarked', 'statistics', 'organizations'],
@@ -11,8 +11,8 @@ const SHOWN = [
   ...['sessionTemplates', 'withdrawUntil'],
 ] as const satisfies readonly (keyof Page)[]
 
-export type Provider = Pick<Page, (typeof SHOWN)[number]>
+export type Provider = Pick<Page, (typeof PAGE_FIELDS)[number]>
 
-/** Only inside `loader`, which the browser never gets. */
+/** For use in `loader` only, which is not part of the browser bundle. */
 export const shownProvider = (page: Page): Provider =>
-  Object.fromEntries(SHOWN.map((name) => [name, page[name]])) as Provider
+  Object.fromEntries(PAGE_FIELDS.map((name) => [name, page[name]])) as Provider

@@ -2,11 +2,11 @@ import type { Provider } from './choice.ts'
 import classes from './statistics.module.css'
 import { useCounsellorTexts } from './use-counsellor-texts.ts'
 
-/** Ended sessions, clients, attendance and years; what is not known or nought is left out, and so is an empty row. */
+/** Ended sessions, clients, attendance and years of experience. Unknown and zero values are omitted. */
 export function Statistics({ statistics }: { statistics: Provider['statistics'] }) {
   const { t } = useCounsellorTexts()
   const { experienceInYears, endedSessionsCount, uniqueCustomersWithEndedSessions, attendancePercentage } = statistics
-  const known = [
+  const values = [
     { value: experienceInYears, text: t('counsellor.years', { count: experienceInYears ?? 0 }) },
     { value: endedSessionsCount, text: t('counsellor.ended', { count: endedSessionsCount }) },
     {
@@ -15,7 +15,7 @@ export function Statistics({ statistics }: { statistics: Provider['statistics'] 
     },
     { value: attendancePercentage, text: t('counsellor.attended'), unit: '%' },
   ].filter(({ value }) => value)
-  if (known.length === 0) return null
+  if (values.length === 0) return null
   return (
     <section aria-labelledby="statistics">
       <h2 id="statistics" className="visually-hidden">
@@ -23,7 +23,7 @@ export function Statistics({ statistics }: { statistics: Provider['statistics'] 
       </h2>
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets */}
       <ul role="list" className={classes.row}>
-        {known.map(({ value, text, unit }) => (
+        {values.map(({ value, text, unit }) => (
           <li key={text}>
             <strong className={classes.value}>
               {value}

@@ -24,7 +24,7 @@ const provider = {
 const url = 'https://hool.test/en/anna-lepalind'
 const facts = { provider, url, description: 'Words', picture: null, t: textsOf('en') }
 
-it('tells search engines who, where, what it costs and how it was rated', () => {
+it('describes identity, location, prices and rating', () => {
   expect(structuredData(facts)).toEqual({
     '@context': 'https://schema.org',
     '@type': 'ProfessionalService',
@@ -54,7 +54,7 @@ it('tells search engines who, where, what it costs and how it was rated', () => 
     ],
   })
 })
-it('says nothing of a rating that nobody gave, and no telephone that is not public', () => {
+it('omits a missing rating and an unpublished phone number', () => {
   const data = structuredData({ ...facts, provider: { ...provider, rating: null, feedbackCount: 0 } })
   expect(data).not.toHaveProperty('aggregateRating')
   expect(data).not.toHaveProperty('telephone')
@@ -64,7 +64,7 @@ it.each([
   [[0, 0], 'SoldOut'],
   [[0, 2], 'InStock'],
   [[], 'SoldOut'],
-])('says of a group with these free places %j that it is %s', (seats, availability) => {
+])('marks a group with free places %j as %s', (seats, availability) => {
   const group = { ...provider.sessionTemplates[0], type: SESSION_TYPE.group }
   const dates = seats.map((freeSeats) => ({ freeSeats }))
   const sessionTemplates = [{ ...group, groupSessionRecurrence: dates }] as unknown as Provider['sessionTemplates']

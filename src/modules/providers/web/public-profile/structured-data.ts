@@ -2,18 +2,24 @@ import { LANGUAGES, TOPICS } from '#platform/values/enums.ts'
 import type { FirstKey, Translate } from '#platform/web/translate.ts'
 import { isGroup, type Provider, type Template } from './choice.ts'
 
-interface Facts {
+interface StructuredDataInput {
   provider: Provider
-  /** Canonical address. */
+  /** Canonical URL. */
   url: string
   description: string
-  /** Absolute. */
+  /** Absolute URL. */
   picture: string | null
   t: Translate
 }
 
-/** The counsellor as schema.org describes a practice, for search engines: who, where, what it costs, how it was rated. */
-export function structuredData({ provider, url, description, picture, t }: Facts): Record<string, unknown> {
+/** Describes the provider as a schema.org ProfessionalService: identity, location, prices and rating. */
+export function structuredData({
+  provider,
+  url,
+  description,
+  picture,
+  t,
+}: StructuredDataInput): Record<string, unknown> {
   const name = `${provider.firstName} ${provider.lastName}`
   return {
     '@context': 'https://schema.org',
@@ -24,23 +30,25 @@ export function structuredData({ provider, url, description, picture, t }: Facts
     description,
     ...(picture ? { image: picture } : {}),
     ...(provider.phone ? { telephone: provider.phone } : {}),
-    ...(provider.city ? { address: addressOf(provider) } : {}),
-    ...(provider.rating === null ? {} : { aggregateRating: ratingOf(provider.rating, provider.feedbackCount) }),
+    ...(provider.city ? { address: toPostalAddress(provider) } : {}),
+    ...(provider.rating === null
+      ? {}
+      : { aggregateRating: toAggregateRating(provider.rating, provider.feedbackCount) }),
     priceRange: `${provider.minPrice} EUR+`,
-    employee: { '@type': 'Person', name, jobTitle: provider.profession, ...knowledgeOf(provider, t) },
-    makesOffer: provider.sessionTemplates.map((template) => offerOf(template, url)),
+    employee: { '@type': 'Person', name, jobTitle: provider.profession, ...listKnowledge(provider, t) },
+    makesOffer: provider.sessionTemplates.map((template) => toOffer(template, url)),
   }
 }
 
-function addressOf({ city, country }: Provider) {
+function toPostalAddress({ city, country }: Provider) {
   return { '@type': 'PostalAddress', addressLocality: city, ...(country ? { addressCountry: country } : {}) }
 }
 
-function ratingOf(rating: number, count: number) {
+function toAggregateRating(rating: number, count: number) {
   return { '@type': 'AggregateRating', ratingValue: rating, reviewCount: count, bestRating: 5, worstRating: 1 }
 }
 
-function knowledgeOf({ topicIds, languageIds }: Provider, t: Translate) {
+function listKnowledge({ topicIds, languageIds }: Provider, t: Translate) {
   const topics = TOPICS.filter(({ topicId }) => topicIds.includes(topicId))
   const languages = LANGUAGES.filter(({ languageId }) => languageIds.includes(languageId))
   return {
@@ -49,11 +57,11 @@ function knowledgeOf({ topicIds, languageIds }: Provider, t: Translate) {
   }
 }
 
-/** A group whose dates have no free place; personal times come anew every week. */
+/** True for a group without free places; personal times recur every week. */
 const isFull = (template: Template) =>
   isGroup(template) && !template.groupSessionRecurrence?.some(({ freeSeats }) => freeSeats > 0)
 
-function offerOf(template: Template, url: string) {
+function toOffer(template: Template, url: string) {
   return {
     '@type': 'Offer',
     price: template.fee.toFixed(2),

@@ -6,7 +6,10 @@ interface TimeLinksProps {
   addressOf: (value: string) => string
 }
 
-/** The list of times as long as there are no scripts: each leads straight to checkout. Its rows are as high as the list's. */
+/**
+ * Replaces the time list until hydration: each time links directly
+ * to the checkout. Rows have the height of the list's rows.
+ */
 export function TimeLinks({ days, addressOf }: TimeLinksProps) {
   return (
     <div className={classes.list}>

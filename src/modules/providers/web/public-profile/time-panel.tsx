@@ -16,7 +16,10 @@ export interface PanelProps {
   booking: Booking
 }
 
-/** Calendar and times of the session on show; from 1024 it is the booking panel, with the session above and the button below. */
+/**
+ * Calendar and times of the selected session type. From 1024 px
+ * it is the booking panel, with session details and the button.
+ */
 export function TimePanel(props: PanelProps) {
   const { t, format } = useCounsellorTexts()
   const { template, provider, booking } = props
@@ -59,7 +62,7 @@ export function TimePanel(props: PanelProps) {
   )
 }
 
-/** Whose clock the times are on, said whenever the counsellor's shows another hour (decisions, time). */
+/** Names the time zone of the times whenever the provider's local time differs (decisions, time). */
 function Zone({ provider }: { provider: Provider }) {
   const { t, format } = useCounsellorTexts()
   const now = useNow()

@@ -11,19 +11,21 @@ import { useCounsellorTexts } from './use-counsellor-texts.ts'
 import { fromTo, timeDetail, zoneName } from './wording.ts'
 
 /**
- * Every free time of the weeks on show as plain rows, the same as the calendar, for whoever prefers a list. Four weeks of
- * quarter hours are hundreds of rows, so each day folds; the chosen one or else the first is open.
+ * Lists the same times as the calendar, for users who prefer a list. Four weeks of quarter hours
+ * are hundreds of rows, so each day is collapsible; the chosen day, or else the first, is open.
  */
 export function TimesAsList({ template, booking }: PanelProps) {
   const { t, format, language } = useCounsellorTexts()
   const { choose } = useChoice()
-  const isAwake = useAwake()
-  const listed = useListed(template.durationInMinutes)
+  const isHydrated = useAwake()
+  const formatDay = useDayFormatter(template.durationInMinutes)
   const session = template.sessionTemplateId
   const chosen = booking.chosen?.start ?? null
-  // Kept as it was at first: a day that folds itself away would pull the rows from under the finger.
-  const [open] = useState(() => booking.days.find(({ starts }) => chosen && starts.includes(chosen)) ?? booking.days[0])
-  const pick = (start: string) => choose({ session, start, occurrence: null, from: null })
+  // Fixed on mount: a day that collapses by itself would move the rows under the pointer.
+  const [initialDay] = useState(
+    () => booking.days.find(({ starts }) => chosen && starts.includes(chosen)) ?? booking.days[0],
+  )
+  const chooseStart = (start: string) => choose({ session, start, occurrence: null, from: null })
   const addressOf = (start: string) => checkoutAddress(language, { session, start })
   return (
     <div>
@@ -31,12 +33,12 @@ export function TimesAsList({ template, booking }: PanelProps) {
         <Disclosure
           key={day.date}
           text={`${format.date(day.date)} · ${t('counsellor.freeTimes', { count: day.starts.length })}`}
-          isOpen={day.date === open?.date || undefined}
+          isOpen={day.date === initialDay?.date || undefined}
         >
-          {isAwake ? (
-            <TimeList name="start" days={[listed(day)]} chosen={chosen} onChoose={pick} />
+          {isHydrated ? (
+            <TimeList name="start" days={[formatDay(day)]} chosen={chosen} onChoose={chooseStart} />
           ) : (
-            <TimeLinks days={[listed(day)]} addressOf={addressOf} />
+            <TimeLinks days={[formatDay(day)]} addressOf={addressOf} />
           )}
         </Disclosure>
       ))}
@@ -44,7 +46,7 @@ export function TimesAsList({ template, booking }: PanelProps) {
   )
 }
 
-function useListed(minutes: number): (day: DayTimes) => DayOfTimes {
+function useDayFormatter(minutes: number): (day: DayTimes) => DayOfTimes {
   const texts = useCounsellorTexts()
   const { t, format } = texts
   return ({ date, starts }) => ({

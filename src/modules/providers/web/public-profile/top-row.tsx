@@ -7,7 +7,7 @@ import type { Provider } from './choice.ts'
 import classes from './top-row.module.css'
 import { useCounsellorTexts } from './use-counsellor-texts.ts'
 
-/** The way back to the finder as it was left, and Save. */
+/** Link back to the previous search, and the Save button. */
 export function TopRow({ provider }: { provider: Provider }) {
   const { t, language } = useCounsellorTexts()
   const { has, toggle } = useFavourites()

@@ -7,16 +7,16 @@ import { type FreeTimes, useFreeTimes } from './use-free-times.ts'
 
 export interface Booking {
   times: FreeTimes
-  /** Free days of the weeks on show, on the reader's calendar. */
+  /** Days with available times in the visible weeks, in the visitor's time zone. */
   days: DayTimes[]
-  /** First day of the weeks on show. */
+  /** First day of the visible weeks. */
   from: string
   chosen: { start: string; occurrence: Occurrence | null } | null
-  /** The address names a time that is no longer free. */
+  /** True if the URL names a time that is no longer available. */
   isGone: boolean
 }
 
-/** Everything about the time of the session on show: what is free, what is chosen. Panel and bar read the same. */
+/** Available and chosen times of the selected session type, shared by the panel and the bottom bar. */
 export function useBooking({
   template,
   times: loaded,
@@ -32,10 +32,10 @@ export function useBooking({
   const { start } = choice
   const from = pageFrom(today, choice.from ?? (start ? format.wall(start).date : today))
   const isPersonal = template !== null && !isGroup(template)
-  const wanted = isPersonal
+  const query = isPersonal
     ? { providerId: provider.providerId, durationInMinutes: template.durationInMinutes, from, today, timezone }
     : null
-  const times = useFreeTimes(wanted, loaded)
+  const times = useFreeTimes(query, loaded)
   const days = daysOf(times.starts, timezone)
   const occurrence = (template?.groupSessionRecurrence ?? []).find(
     (date) => date.groupSessionRecurrenceId === choice.occurrence,
@@ -45,8 +45,8 @@ export function useBooking({
     const chosen = isFree ? { start: occurrence.startDateTime, occurrence } : null
     return { times, days, from, chosen, isGone: choice.occurrence !== null && !isFree }
   }
-  const isOnShow = start !== null && pageFrom(today, format.wall(start).date) === from
-  const isGone = isOnShow && times.state === 'ready' && !times.starts.includes(start)
+  const isVisible = start !== null && pageFrom(today, format.wall(start).date) === from
+  const isGone = isVisible && times.state === 'ready' && !times.starts.includes(start)
   const isChosen = start !== null && !isGone && times.state !== 'failed'
   return { times, days, from, chosen: isChosen ? { start, occurrence: null } : null, isGone }
 }

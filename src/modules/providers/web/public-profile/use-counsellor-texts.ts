@@ -5,7 +5,7 @@ import type { Translate } from '#platform/web/translate.ts'
 export type CounsellorTexts = Texts<CounsellorKey>
 export type Say = Translate<CounsellorKey>
 
-/** As `useTexts`, with the counsellor's page's own texts, which the layout around its routes has brought. */
+/** As `useTexts`, including the texts of the provider's page, which its layout has loaded. */
 export function useCounsellorTexts(): CounsellorTexts {
   return useTexts() as CounsellorTexts
 }

@@ -6,7 +6,7 @@ import { useAwake } from './use-awake.ts'
 import { useCounsellorTexts } from './use-counsellor-texts.ts'
 import classes from './waiting-opener.module.css'
 
-/** Fetched with its texts when it is opened: few need it, and everybody loads this page. */
+/** Loaded with its texts on demand, because every visitor loads this page and few need it. */
 const JoinDate = lazy(() =>
   import('#modules/waitlist/web/shared/load-join.ts').then(({ loadJoinDate }) => loadJoinDate()),
 )
@@ -14,19 +14,19 @@ const JoinTimes = lazy(() =>
   import('#modules/waitlist/web/shared/load-join.ts').then(({ loadJoinTimes }) => loadJoinTimes()),
 )
 
-/** Under the dates of a group, where some are full. */
+/** Shown below the dates of a group if any are full. */
 export function WaitForPlace({ template }: { template: Template }) {
   const { t } = useCounsellorTexts()
-  const full = (template.groupSessionRecurrence ?? []).filter((date: Occurrence) => date.freeSeats === 0)
-  if (full.length === 0) return null
+  const fullDates = (template.groupSessionRecurrence ?? []).filter((date: Occurrence) => date.freeSeats === 0)
+  if (fullDates.length === 0) return null
   return (
     <Opener text={t('counsellor.waitForPlace')}>
-      <JoinDate dates={full} />
+      <JoinDate dates={fullDates} />
     </Opener>
   )
 }
 
-/** Beside asking for a time: to be told when one gets free. */
+/** Shown beside the session request: notifies the client when a time becomes available. */
 export function WaitForTime({ provider, template }: { provider: Provider; template: Template }) {
   const { t } = useCounsellorTexts()
   return (
@@ -38,8 +38,8 @@ export function WaitForTime({ provider, template }: { provider: Provider; templa
 
 function Opener({ text, children }: { text: string; children: ReactNode }) {
   const [state, setState] = useState<'unopened' | 'open' | 'folded'>('unopened')
-  const isAwake = useAwake()
-  if (!isAwake) return null
+  const isHydrated = useAwake()
+  if (!isHydrated) return null
   const isOpen = state === 'open'
   return (
     <div className={classes.opener}>

@@ -1,11 +1,11 @@
 import { instantAt } from './local-time.ts'
 
-/** Number of a row of the form. */
+/** Row number in the form. */
 export type WantedTime = number
 export const FIRST_TIME: WantedTime = 0
-const MOST_ROWS = 100
+const MAX_ROWS = 100
 
-/** The first row's date has the name under which the server would complain about the times. */
+/** The first date field has the name that the server uses in errors about the times. */
 export const dateField = (row: WantedTime) => (row === FIRST_TIME ? 'availableTimes' : `date${row}`)
 export const timeField = (row: WantedTime) => `time${row}`
 
@@ -14,15 +14,15 @@ type ReadTimes =
   | { ok: false; field: string; text: 'error.requestTimes' | 'error.required' | 'timeRequest.timePast' }
 
 /**
- * The times of the form as instants, ISO 8601, each once. At least one is needed (specification §5); half a time or one
- * that is over is wrong at its own field.
+ * Parses the form's times into unique ISO 8601 instants. At least one is required
+ * (specification §5); an incomplete or past time is reported at its own field.
  */
 export function readTimes(
   values: Record<string, string>,
   { timezone, now }: { timezone: string; now: number },
 ): ReadTimes {
   const instants = new Set<string>()
-  const rows = Array.from({ length: MOST_ROWS }, (_none, row) => row).filter((row) => dateField(row) in values)
+  const rows = Array.from({ length: MAX_ROWS }, (_none, row) => row).filter((row) => dateField(row) in values)
   for (const row of rows) {
     const date = values[dateField(row)] ?? ''
     const time = values[timeField(row)] ?? ''

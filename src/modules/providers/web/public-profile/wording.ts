@@ -5,18 +5,18 @@ import { calendarDay, wallClock } from '#platform/web/zoned.ts'
 import { isGroup, type Occurrence, type Template } from './choice.ts'
 import type { CounsellorTexts, Say } from './use-counsellor-texts.ts'
 
-type Speaking = Pick<CounsellorTexts, 't' | 'format'>
+type FormatTexts = Pick<CounsellorTexts, 't' | 'format'>
 
-/** 'Tallinn time'; other zones are named by their city. */
+/** 'Tallinn time'; other time zones are named by their city. */
 export function zoneName(t: Say, timezone: string): string {
   if (timezone === 'Europe/Tallinn') return t('counsellor.zoneTallinn')
   return t('counsellor.zoneCity', { city: (timezone.split('/').at(-1) ?? timezone).replaceAll('_', ' ') })
 }
 
-/** Whether the two clocks show different hours at that moment: names of zones may differ where clocks do not. */
-export function clocksDiffer(now: number, mine: string, theirs: string): boolean {
-  const here = wallClock(now, mine)
-  const there = wallClock(now, theirs)
+/** Whether two time zones show different local times now; zones with different names may not. */
+export function clocksDiffer(now: number, zone: string, otherZone: string): boolean {
+  const here = wallClock(now, zone)
+  const there = wallClock(now, otherZone)
   return here.time !== there.time || here.date !== there.date
 }
 
@@ -26,14 +26,14 @@ export function dayMonth({ t, language }: Pick<CounsellorTexts, 't' | 'language'
   return `${day}${WRITING[language].dayDot} ${t(`monthShort.${month}` as FirstKey)}`
 }
 
-/** '14:00 to 14:50' on the reader's clock. */
-export function fromTo({ t, format }: Speaking, start: string, minutes: number): string {
+/** '14:00 to 14:50' in the visitor's time zone. */
+export function fromTo({ t, format }: FormatTexts, start: string, minutes: number): string {
   const end = new Date(Date.parse(start) + minutes * 60_000).toISOString()
   return t('counsellor.fromTo', { from: format.time(start), to: format.time(end) })
 }
 
-/** Completes the spoken name of a time: date, zone and length. */
-export function timeDetail({ t, format }: Speaking, start: string, minutes: number): string {
+/** Completes the accessible name of a time with date, time zone and length. */
+export function timeDetail({ t, format }: FormatTexts, start: string, minutes: number): string {
   return [format.dayLong(start), zoneName(t, format.timezone), t('format.minutes', { count: minutes })].join(', ')
 }
 
@@ -42,19 +42,19 @@ export function titleOf(t: Say, template: Template): string {
   return isGroup(template) ? t('counsellor.groupTitle', { title: template.title }) : template.title
 }
 
-function placeOf(t: Say, { location, address }: Template): string {
+function formatPlace(t: Say, { location, address }: Template): string {
   if (location === SESSION_LOCATION.online) return t('counsellor.online')
   return address ?? t('counsellor.onSite')
 }
 
 /** '50 min · Tartu mnt 1, Tallinn · Estonian'. */
-export const factsOf = (t: Say, template: Template): string => facts(t, template, placeOf(t, template))
+export const factsOf = (t: Say, template: Template): string => joinDetails(t, template, formatPlace(t, template))
 
-/** '50 min · On site · Estonian': without the address, where there is little room. */
+/** '50 min · On site · Estonian': without the address, for small spaces. */
 export const shortFactsOf = (t: Say, template: Template): string =>
-  facts(t, template, placeOf(t, { ...template, address: null }))
+  joinDetails(t, template, formatPlace(t, { ...template, address: null }))
 
-function facts(t: Say, { durationInMinutes, languageId }: Template, place: string): string {
+function joinDetails(t: Say, { durationInMinutes, languageId }: Template, place: string): string {
   const language = LANGUAGES.find((one) => one.languageId === languageId)
   const length = t('format.minutes', { count: durationInMinutes })
   return [length, place, ...(language ? [t(`language.${language.code}`)] : [])].join(' · ')

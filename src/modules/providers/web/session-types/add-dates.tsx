@@ -16,7 +16,7 @@ interface AddDatesProps {
   timezone: string
 }
 
-/** More dates of a group, in a sheet over the list. */
+/** Adds dates to a group in a sheet over the list. */
 export function AddDates({ template, timezone }: AddDatesProps) {
   const { t } = useAreaTexts('templates')
   const [isOpen, setOpen] = useState(false)
@@ -79,7 +79,7 @@ function NotMade({ dates, timezone }: { dates: PlannedDate[]; timezone: string }
   )
 }
 
-/** Dates that could not be made stay in sight until they are read; the others are there. */
+/** Keeps dates that could not be created on screen until the sheet is closed; the other dates are saved. */
 function useAddDates(id: string, draft: DatesDraft, onDone: () => void) {
   const { t } = useAreaTexts('templates')
   const [notMade, setNotMade] = useState<PlannedDate[] | null>(null)

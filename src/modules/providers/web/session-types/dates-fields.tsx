@@ -19,12 +19,12 @@ export interface DatesFieldsProps {
   dates: DatesDraft
   durationInMinutes: number
   timezone: string
-  /** They may be left for another day. */
+  /** True if the dates may be added later. */
   isOptional?: boolean | undefined
   onChange: (dates: DatesDraft) => void
 }
 
-/** One date or a repetition on the counsellor's own clock, and at once the dates it means. */
+/** Fields for one date or a series in the provider's time zone, with a preview of the resulting dates. */
 export function DatesFields(props: DatesFieldsProps) {
   const { dates, durationInMinutes, timezone, isOptional, onChange } = props
   const { t } = useAreaTexts('templates')
@@ -59,13 +59,13 @@ export function DatesFields(props: DatesFieldsProps) {
         options={every.map((one) => ({ value: one, text: t(`templates.every.${one}`) }))}
         onChange={(event) => onChange({ ...dates, every: event.target.value as DatesDraft['every'] })}
       />
-      {dates.every !== 'once' && <Ending {...props} />}
+      {dates.every !== 'once' && <RepetitionEnd {...props} />}
       <PlannedDates planned={planned} timezone={timezone} />
     </FormRows>
   )
 }
 
-function Ending({ dates, onChange }: DatesFieldsProps) {
+function RepetitionEnd({ dates, onChange }: DatesFieldsProps) {
   const { t } = useAreaTexts('templates')
   const name = useId()
   return (

@@ -7,15 +7,15 @@ import type { Input, Reply } from '#platform/web/api.ts'
 export type Template = Reply<'getSessionTemplate'>
 export type PlannedDate = Reply<'previewGroupDates'>['dates'][number]
 export type GroupDate = Template['groupSessionRecurrence'][number]
-type Wanted = Input<'addSessionTemplate'>
-export type Dates = NonNullable<Wanted['dates']>
+type TemplateInput = Input<'addSessionTemplate'>
+export type Dates = NonNullable<TemplateInput['dates']>
 
-interface Said {
+interface LanguageText {
   title: string
   description: string
 }
 
-/** Dates as they are being typed. */
+/** Draft of the date fields. */
 export interface DatesDraft {
   date: string
   time: string
@@ -25,38 +25,38 @@ export interface DatesDraft {
   until: string
 }
 
-/** A session type as it is being typed: numbers stay as they were written until they are sent. */
+/** Draft of a session type: numbers remain text until they are sent. */
 export interface Draft {
   type: 1 | 2
   location: 1 | 2
   address: string
   arrivalNote: string
-  texts: Record<UiLanguage, Said>
+  texts: Record<UiLanguage, LanguageText>
   fee: string
   durationInMinutes: number
   languageId: number
   minParticipants: string
   maxParticipants: string
-  /** Why it is exempt from VAT; empty: the standard rate. */
+  /** Reason for VAT exemption; empty means the standard rate. */
   vatGround: VatGround | ''
   isActive: boolean
   dates: DatesDraft
 }
 
 export const NO_DATES: DatesDraft = { date: '', time: '18:00', every: 'once', endsBy: 'count', count: '6', until: '' }
-const NOTHING_SAID = { title: '', description: '' }
-const USUAL_MINUTES = 60
+const NO_TEXT = { title: '', description: '' }
+const DEFAULT_MINUTES = 60
 
-/** A new one, in the language of the screen. */
+/** An empty draft in the interface language. */
 export function emptyDraft(type: 1 | 2, code: string, address: string | null): Draft {
   return {
     type,
     location: SESSION_LOCATION.online,
     address: address ?? '',
     arrivalNote: '',
-    texts: { en: NOTHING_SAID, et: NOTHING_SAID, ru: NOTHING_SAID },
+    texts: { en: NO_TEXT, et: NO_TEXT, ru: NO_TEXT },
     fee: '',
-    durationInMinutes: USUAL_MINUTES,
+    durationInMinutes: DEFAULT_MINUTES,
     languageId: LANGUAGES.find((one) => one.code === code)?.languageId ?? 1,
     minParticipants: '',
     maxParticipants: '',
@@ -73,7 +73,7 @@ export function draftOf(template: Template, address: string | null): Draft {
     location: template.location as 1 | 2,
     address: template.address ?? address ?? '',
     arrivalNote: template.arrivalNote ?? '',
-    texts: { en: texts.en ?? NOTHING_SAID, et: texts.et ?? NOTHING_SAID, ru: texts.ru ?? NOTHING_SAID },
+    texts: { en: texts.en ?? NO_TEXT, et: texts.et ?? NO_TEXT, ru: texts.ru ?? NO_TEXT },
     fee: String(fee),
     durationInMinutes: template.durationInMinutes,
     languageId: template.languageId,
@@ -87,13 +87,13 @@ export function draftOf(template: Template, address: string | null): Draft {
 
 export const isGroup = ({ type }: Pick<Draft, 'type'>): boolean => type === SESSION_TYPE.group
 
-/** '45', '45.50' and '45,50' are amounts; what is none is sent as it is, for the server to say so. */
+/** Parses '45', '45.50' and '45,50'. Invalid text becomes NaN, which the server rejects. */
 export function amountOf(typed: string): number {
   const text = typed.trim().replace(',', '.').replace(/[\s€]/g, '')
   return text === '' ? Number.NaN : Number(text)
 }
 
-/** What the counsellor receives of an amount, in euros; null while it is none. */
+/** Platform fee and provider's share of an amount, in euros; null while the text is not a valid amount. */
 export function receivedOf(typed: string, percent: number): { fee: number; received: number } | null {
   const cents = Math.round(amountOf(typed) * 100)
   if (!Number.isFinite(cents) || cents <= 0) return null
@@ -101,7 +101,7 @@ export function receivedOf(typed: string, percent: number): { fee: number; recei
   return { fee: fee / 100, received: (cents - fee) / 100 }
 }
 
-/** Of a price with VAT inside: the VAT, and what is left of what the counsellor receives, in euros. */
+/** The VAT included in a price, and the provider's share after VAT, in euros. */
 export function afterVat(typed: string, { percent, ratePercent }: { percent: number; ratePercent: number }) {
   const share = receivedOf(typed, percent)
   if (!share) return null
@@ -109,29 +109,29 @@ export function afterVat(typed: string, { percent, ratePercent }: { percent: num
   return { vat, left: Math.round((share.received - vat) * 100) / 100 }
 }
 
-/** As the calls take it, type aside. */
-export function wantedOf(draft: Draft): Omit<Wanted, 'type' | 'isActive' | 'dates'> {
-  const said = UI_LANGUAGES.filter((language) => draft.texts[language].title.trim() !== '')
+/** Converts the draft to API input, without the type. */
+export function wantedOf(draft: Draft): Omit<TemplateInput, 'type' | 'isActive' | 'dates'> {
+  const languages = UI_LANGUAGES.filter((language) => draft.texts[language].title.trim() !== '')
   return {
     location: draft.location,
     ...(draft.location === SESSION_LOCATION.onSite ? { address: draft.address, arrivalNote: draft.arrivalNote } : {}),
-    texts: Object.fromEntries(said.map((language) => [language, draft.texts[language]])),
+    texts: Object.fromEntries(languages.map((language) => [language, draft.texts[language]])),
     fee: amountOf(draft.fee),
     durationInMinutes: draft.durationInMinutes,
     languageId: draft.languageId,
     vatGround: draft.vatGround || null,
-    ...(isGroup(draft) ? sizeOf(draft) : {}),
+    ...(isGroup(draft) ? toSize(draft) : {}),
   }
 }
 
-/** How many clients an online group's room has places for, where more could book; null where all can come in. */
+/** Returns the capacity of an online group's room if more clients could book, otherwise null. */
 export function moreThanRoom(draft: Draft, places: number | null): number | null {
   if (places === null || draft.location !== SESSION_LOCATION.online || !isGroup(draft)) return null
-  return sizeOf(draft).maxParticipants > places ? places : null
+  return toSize(draft).maxParticipants > places ? places : null
 }
 
-/** What is left empty means what stands there in grey (specification §9). */
-function sizeOf({ minParticipants, maxParticipants }: Draft) {
+/** Empty fields mean their placeholder values (specification §9). */
+function toSize({ minParticipants, maxParticipants }: Draft) {
   const min = minParticipants === '' ? GROUP_MIN : Number(minParticipants)
   return {
     minParticipants: min,
@@ -139,7 +139,7 @@ function sizeOf({ minParticipants, maxParticipants }: Draft) {
   }
 }
 
-/** Null while no first date is chosen, or a repetition has no end yet. */
+/** Converts the date fields to API input; null without a first date or an end. */
 export function datesOf({ date, time, every, endsBy, count, until }: DatesDraft): Dates | null {
   if (date === '') return null
   if (every === 'once') return { date, time }

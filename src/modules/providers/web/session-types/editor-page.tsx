@@ -14,24 +14,24 @@ import { useDateText } from './use-date-text.ts'
 
 export function NewPage({ offering, firstType }: { offering: Offering; firstType: 1 | 2 }) {
   const { t } = useAreaTexts('templates')
-  const done = useDone(offering.timezone)
+  const done = useHandleSaved(offering.timezone)
   return (
-    <Around title={t('templates.new')}>
+    <EditorLayout title={t('templates.new')}>
       <TemplateForm
         template={null}
         facts={offering}
         firstType={firstType}
         submitText={t('templates.save')}
-        beside={<Leave />}
+        beside={<CancelLink />}
         onSaved={done}
       />
-    </Around>
+    </EditorLayout>
   )
 }
 
 export function EditorPage({ offering, id }: { offering: Offering; id: string }) {
   const { t, language } = useAreaTexts('templates')
-  const done = useDone(offering.timezone)
+  const done = useHandleSaved(offering.timezone)
   const template = offering.sessionTemplates.find((one) => one.sessionTemplateId === id)
   if (!template) {
     const back = <ButtonLink href={pagePath('sessionTypes', language)}>{t('templates.back')}</ButtonLink>
@@ -42,19 +42,19 @@ export function EditorPage({ offering, id }: { offering: Offering; id: string })
     )
   }
   return (
-    <Around title={t('templates.editTitle', { title: template.title })} lead={t('templates.editLead')}>
+    <EditorLayout title={t('templates.editTitle', { title: template.title })} lead={t('templates.editLead')}>
       <TemplateForm
         template={template}
         facts={offering}
         submitText={t('templates.save')}
-        beside={<Leave />}
+        beside={<CancelLink />}
         onSaved={done}
       />
-    </Around>
+    </EditorLayout>
   )
 }
 
-function Around({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) {
+function EditorLayout({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) {
   const { t, language } = useAreaTexts('templates')
   return (
     <div className={classes.narrow}>
@@ -68,7 +68,7 @@ function Around({ title, lead, children }: { title: string; lead?: string; child
   )
 }
 
-function Leave() {
+function CancelLink() {
   const { t, language } = useAreaTexts('templates')
   return (
     <ButtonLink kind="plain" href={pagePath('sessionTypes', language)}>
@@ -77,8 +77,8 @@ function Leave() {
   )
 }
 
-/** Back to the list; dates that could not be made are named there, and stay until they are read. */
-function useDone(timezone: string) {
+/** Returns to the list. Dates that could not be created are named in a notice that remains until it is dismissed. */
+function useHandleSaved(timezone: string) {
   const { t, language } = useAreaTexts('templates')
   const dateText = useDateText(timezone)
   const navigate = useNavigate()

@@ -20,7 +20,7 @@ const saturday = (day: number, part: object = {}) => ({
   collidesWith: null,
   ...part,
 })
-const taken = saturday(12, {
+const takenDate = saturday(12, {
   state: 'taken',
   collidesWith: {
     title: 'First conversation',
@@ -42,7 +42,7 @@ const withDate = groupOf({ groupSessionRecurrence: [bookedDate] })
 const main = page.getByRole('main')
 const dialog = page.getByRole('dialog')
 const button = (name: string) => dialog.getByRole('button', { name, exact: true })
-const said = (text: string) => page.getByRole('status').getByText(text, { exact: true }).first()
+const statusText = (text: string) => page.getByRole('status').getByText(text, { exact: true }).first()
 const offline = () => page.getByRole('alert').getByText(textOf('generic.offline'))
 
 async function openList(answers: Parameters<typeof fakeApi>[0] = {}, language: 'en' | 'ru' = 'en'): Promise<FakeApi> {
@@ -53,15 +53,15 @@ async function openList(answers: Parameters<typeof fakeApi>[0] = {}, language: '
   return api
 }
 
-describe('more dates of a group', () => {
+describe('adding dates to a group', () => {
   const opener = () => main.getByRole('button', { name: new RegExp(`^${textOf('templates.addDates')}`) })
-  const addedOf = (datesMade: number, datesNotMade: (typeof taken)[] = []) =>
+  const addedReply = (datesMade: number, datesNotMade: (typeof takenDate)[] = []) =>
     replyOf('addGroupDates', { ...withDate, datesMade, datesNotMade } as never)
   const add = () => button(textOf('templates.addDates'))
 
   async function openSheet(answers: Parameters<typeof fakeApi>[0] = {}, language: 'en' | 'ru' = 'en') {
     const api = await openList(
-      { previewGroupDates: replyOf('previewGroupDates', { dates: [saturday(19), taken] }), ...answers },
+      { previewGroupDates: replyOf('previewGroupDates', { dates: [saturday(19), takenDate] }), ...answers },
       language,
     )
     await userEvent.click(opener())
@@ -75,7 +75,7 @@ describe('more dates of a group', () => {
     await expect.element(dialog.getByText('1 date will be made. 1 cannot be made.')).toBeVisible()
   }
 
-  test('are named with what stands in their way before they are made, in both looks', async () => {
+  test('previews the dates with their conflicts in both themes', async () => {
     const api = await openSheet()
     await expect.element(button(textOf('templates.chooseDate'))).toHaveAttribute('aria-disabled', 'true')
     await fillTwoWeeks()
@@ -88,11 +88,11 @@ describe('more dates of a group', () => {
     await expectAccessible()
   })
 
-  test('that were not made stay in sight until they are read', async () => {
-    const api = await openSheet({ addGroupDates: addedOf(1, [taken]) })
+  test('keeps dates that could not be created on screen until they are read', async () => {
+    const api = await openSheet({ addGroupDates: addedReply(1, [takenDate]) })
     await fillTwoWeeks()
     await userEvent.click(add())
-    await expect.element(said('1 date is made.')).toBeVisible()
+    await expect.element(statusText('1 date is made.')).toBeVisible()
     await expect.element(dialog.getByText(textOf('templates.notMade'))).toBeVisible()
     expect(dialog.getByText(textOf('templates.stateTaken')).elements()).toHaveLength(1)
     await expectAccessible()
@@ -103,8 +103,8 @@ describe('more dates of a group', () => {
     await expect.poll(() => dialog.query()).toBeNull()
   })
 
-  test('that are all made close the sheet and stand in the list', async () => {
-    const api = await openSheet({ addGroupDates: addedOf(2) })
+  test('closes the sheet and lists the dates when all are created', async () => {
+    const api = await openSheet({ addGroupDates: addedReply(2) })
     await fillTwoWeeks()
     const next = { ...withDate.groupSessionRecurrence[0]!, groupSessionRecurrenceId: GROUP_ID, bookedCount: 0 }
     api.answer(
@@ -113,12 +113,12 @@ describe('more dates of a group', () => {
     )
     await userEvent.click(add())
     await expect.poll(() => dialog.query()).toBeNull()
-    await expect.element(said('2 dates are made.')).toBeVisible()
+    await expect.element(statusText('2 dates are made.')).toBeVisible()
     await expect.poll(() => main.getByText(/of 6 booked/).elements().length).toBe(2)
     expect(document.activeElement).toBe(opener().element())
   })
 
-  test('a repetition up to a last day asks for the days until then', async () => {
+  test('previews a series up to its last day', async () => {
     const api = await openSheet()
     await userEvent.fill(dialog.getByLabelText(textOf('templates.firstDate')), '2026-12-12')
     await userEvent.selectOptions(dialog.getByLabelText(textOf('templates.repeat')), 'month')
@@ -135,7 +135,7 @@ describe('more dates of a group', () => {
       })
   })
 
-  test('what is over, outside the working hours or cannot be worked out is said', async () => {
+  test('reports past dates, dates outside working hours and failed previews', async () => {
     const outside = saturday(19, { isOutsideHours: true })
     const api = await openSheet({
       previewGroupDates: replyOf('previewGroupDates', { dates: [saturday(12, { state: 'past' }), outside] }),
@@ -150,7 +150,7 @@ describe('more dates of a group', () => {
     await expectAccessible()
   })
 
-  test('pressed twice, they are sent once; without a connection everything typed stays', async () => {
+  test('sends dates once on a double press, and preserves the input while offline', async () => {
     const api = await openSheet({ addGroupDates: 'pending' })
     await fillTwoWeeks()
     await userEvent.dblClick(add())
@@ -163,7 +163,7 @@ describe('more dates of a group', () => {
     await expectAccessible()
   })
 
-  test('have room in Russian', async () => {
+  test('fits in Russian', async () => {
     await openSheet({}, 'ru')
     await userEvent.fill(dialog.getByLabelText(textOf('templates.firstDate')), '2026-12-12')
     await userEvent.selectOptions(dialog.getByLabelText(textOf('templates.repeat')), 'week')
@@ -172,11 +172,11 @@ describe('more dates of a group', () => {
   })
 })
 
-describe('calling a date off', () => {
+describe('cancelling a date', () => {
   const opener = () => main.getByRole('button', { name: /^Call off/ })
   const refund = () => button('Call off and refund 22.50\u00A0€')
 
-  test('names the exact effect, sends the words to the clients, and the date is gone', async () => {
+  test('names the exact effect, sends the note to the clients and removes the date', async () => {
     const api = await openList({ cancelGroupDate: { cancelledBookings: 1, refunded: 22.5 } })
     await userEvent.click(opener())
     await expect
@@ -187,14 +187,14 @@ describe('calling a date off', () => {
     await userEvent.fill(dialog.getByRole('textbox'), 'The hall is closed that day.')
     api.answer('listSessionTemplates', offeringOf([groupOf()]))
     await userEvent.click(refund())
-    await expect.element(said(textOf('templates.calledOff'))).toBeVisible()
+    await expect.element(statusText(textOf('templates.calledOff'))).toBeVisible()
     await expect.element(main.getByText(textOf('templates.noDates'))).toBeVisible()
     expect(api.requests('cancelGroupDate').map(({ input }) => input)).toEqual([
       { id: DATE_ID, note: 'The hall is closed that day.' },
     ])
   })
 
-  test('of a date that nobody has booked asks for no words', async () => {
+  test('asks for no note when nobody has booked', async () => {
     const empty = groupOf({
       groupSessionRecurrence: [{ ...bookedDate, bookedCount: 0, participantsCount: 0, refund: 0 }],
     })
@@ -211,7 +211,7 @@ describe('calling a date off', () => {
     expect(api.requests('cancelGroupDate').map(({ input }) => input)).toEqual([{ id: DATE_ID }])
   })
 
-  test('pressed twice, it is sent once; without a connection the dialog and the words stay', async () => {
+  test('sends once on a double press, and preserves the dialog and note while offline', async () => {
     const api = await openList({ cancelGroupDate: 'pending' })
     await userEvent.click(opener())
     await userEvent.fill(dialog.getByRole('textbox'), 'The hall is closed that day.')
@@ -222,7 +222,7 @@ describe('calling a date off', () => {
     await expect.element(dialog.getByRole('textbox')).toHaveValue('The hall is closed that day.')
   })
 
-  test('that has begun already is refused in words, and the dialog closes', async () => {
+  test('closes the dialog with an error when the date has already begun', async () => {
     await openList({ cancelGroupDate: refused('groupDateOver') })
     await userEvent.click(opener())
     await userEvent.click(refund())
@@ -231,7 +231,7 @@ describe('calling a date off', () => {
   })
 })
 
-describe('a date with too few people', () => {
+describe('a date below its minimum', () => {
   const decision = {
     groupSessionRecurrenceId: DATE_ID,
     title: 'Calm under pressure',
@@ -245,7 +245,7 @@ describe('a date with too few people', () => {
   const decisions = (part: object = {}) => replyOf('listGroupDecisions', [{ ...decision, ...part }])
   const question = () => main.getByRole('region', { name: textOf('templates.decideTitle') })
 
-  test('is asked about with how many there are and until when, in both looks', async () => {
+  test('asks for a decision with the number of participants and the deadline, in both themes', async () => {
     const api = await openList({ listGroupDecisions: decisions(), holdGroupDate: null })
     await expect
       .element(question().getByText(/^1 booked, 3 needed\. Undecided by .*06:00, it is called off/))
@@ -253,19 +253,19 @@ describe('a date with too few people', () => {
     await expectAccessible()
     api.answer('listGroupDecisions', [])
     await userEvent.click(question().getByRole('button', { name: new RegExp(`^${textOf('templates.hold')}`) }))
-    await expect.element(said(textOf('templates.isHeld'))).toBeVisible()
+    await expect.element(statusText(textOf('templates.isHeld'))).toBeVisible()
     await expect.poll(() => question().query()).toBeNull()
     expect(api.requests('holdGroupDate').map(({ input }) => input)).toEqual([{ id: DATE_ID }])
   })
 
-  test('that nobody has booked is told apart, and can be called off', async () => {
+  test('shows a date without bookings differently, and it can be cancelled', async () => {
     await openList({ listGroupDecisions: decisions({ bookedCount: 0, refund: 0 }) })
     await expect.element(question().getByText(/^Nobody has booked yet, 3 needed/)).toBeVisible()
     await userEvent.click(question().getByRole('button', { name: /^Call off/ }))
     await expect.element(dialog.getByText(textOf('templates.callOffNobody'))).toBeVisible()
   })
 
-  test('stays when it could not be held', async () => {
+  test('remains when it could not be confirmed', async () => {
     await openList({ listGroupDecisions: decisions(), holdGroupDate: 'offline' })
     await userEvent.click(question().getByRole('button', { name: new RegExp(`^${textOf('templates.hold')}`) }))
     await expect.element(offline()).toBeInTheDocument()

@@ -6,17 +6,17 @@ import type { GroupDate, Template } from './draft.ts'
 import classes from './types.module.css'
 import { useDateText } from './use-date-text.ts'
 
-const SHOWN = 3
+const VISIBLE_DATES = 3
 
-/** Coming dates of a group with their seats; each can be called off. */
+/** Upcoming dates of a group with their places; each can be cancelled. */
 export function GroupDates({ template, timezone }: { template: Template; timezone: string }) {
   const { t } = useAreaTexts('templates')
   const dates = template.groupSessionRecurrence
   if (dates.length === 0) return <p className={classes.lead}>{t('templates.noDates')}</p>
-  const later = dates.slice(SHOWN)
+  const later = dates.slice(VISIBLE_DATES)
   return (
     <div>
-      <DateList dates={dates.slice(0, SHOWN)} timezone={timezone} />
+      <DateList dates={dates.slice(0, VISIBLE_DATES)} timezone={timezone} />
       {later.length > 0 && (
         <Disclosure text={t('templates.moreDates', { count: later.length })}>
           <DateList dates={later} timezone={timezone} />
@@ -31,13 +31,13 @@ function DateList({ dates, timezone }: { dates: readonly GroupDate[]; timezone: 
     // biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets
     <ul role="list" className={classes.dates}>
       {dates.map((one) => (
-        <OneDate key={one.groupSessionRecurrenceId} one={one} timezone={timezone} />
+        <DateItem key={one.groupSessionRecurrenceId} one={one} timezone={timezone} />
       ))}
     </ul>
   )
 }
 
-function OneDate({ one, timezone }: { one: GroupDate; timezone: string }) {
+function DateItem({ one, timezone }: { one: GroupDate; timezone: string }) {
   const { t } = useAreaTexts('templates')
   const when = useDateText(timezone)(one)
   const { bookedCount, participantsCount, freeSeats } = one

@@ -7,7 +7,7 @@ import { moreThanRoom } from './draft.ts'
 import classes from './form.module.css'
 import type { TemplateForm } from './use-template-form.ts'
 
-/** How few and how many (specification §9: placeholders 1 and 12, which also hold when nothing is typed). */
+/** Minimum and maximum of participants (specification §9: the placeholders 1 and 12 also apply to empty fields). */
 export function GroupSize({ typing: { draft, set, facts } }: { typing: TemplateForm }) {
   const { t } = useAreaTexts('templates')
   const tooMany = moreThanRoom(draft, facts.groupRoomPlaces)

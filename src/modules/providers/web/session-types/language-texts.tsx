@@ -9,34 +9,45 @@ import type { TemplateForm } from './use-template-form.ts'
 
 const MAX_DESCRIPTION = 3000
 
-/** Title and description, each language on its own: at least one, and clients read theirs or another that is there. */
+/**
+ * Title and description per language. At least one is required;
+ * clients read their own language or another available one.
+ */
 export function LanguageTexts({ typing }: { typing: TemplateForm }) {
   const { t, language } = useAreaTexts('templates')
   const order: UiLanguage[] = [language, ...UI_LANGUAGES.filter((one) => one !== language)]
   const items = order.map((one) => ({
     id: one,
     text: `${t(`language.${one}`)}${typing.draft.texts[one].title.trim() === '' ? '' : ' ✓'}`,
-    panel: <Said key={one} typing={typing} language={one} isFirst={one === language} />,
+    panel: <LanguageFields key={one} typing={typing} language={one} isFirst={one === language} />,
   }))
   return (
     <Card as="section" aria-label={t('templates.texts')} className={classes.part}>
       <CardHead title={t('templates.texts')} aside={t('templates.textsAside')} />
-      <Tabs label={t('templates.textsLanguage')} items={items} first={firstSaid(typing, language)} />
+      <Tabs label={t('templates.textsLanguage')} items={items} first={findFirstLanguage(typing, language)} />
     </Card>
   )
 }
 
-/** Opens where something is written already. */
-function firstSaid({ template }: TemplateForm, language: UiLanguage): UiLanguage {
+/** Opens the first language that has a text. */
+function findFirstLanguage({ template }: TemplateForm, language: UiLanguage): UiLanguage {
   if (!template || template.texts[language]) return language
   return UI_LANGUAGES.find((one) => template.texts[one]) ?? language
 }
 
-function Said({ typing, language, isFirst }: { typing: TemplateForm; language: UiLanguage; isFirst: boolean }) {
+function LanguageFields({
+  typing,
+  language,
+  isFirst,
+}: {
+  typing: TemplateForm
+  language: UiLanguage
+  isFirst: boolean
+}) {
   const { t } = useAreaTexts('templates')
   const { draft, set } = typing
-  const said = draft.texts[language]
-  const change = (part: Partial<typeof said>) => set({ texts: { ...draft.texts, [language]: { ...said, ...part } } })
+  const text = draft.texts[language]
+  const change = (part: Partial<typeof text>) => set({ texts: { ...draft.texts, [language]: { ...text, ...part } } })
   return (
     <FormRows>
       <TextField
@@ -45,7 +56,7 @@ function Said({ typing, language, isFirst }: { typing: TemplateForm; language: U
         hint={isFirst ? t('templates.titleHint') : undefined}
         maxLength={120}
         lang={language}
-        value={said.title}
+        value={text.title}
         onChange={(event) => change({ title: event.target.value })}
       />
       <TextArea
@@ -54,7 +65,7 @@ function Said({ typing, language, isFirst }: { typing: TemplateForm; language: U
         aside={t('templates.optional')}
         lang={language}
         rows={5}
-        value={said.description}
+        value={text.description}
         count={{
           max: MAX_DESCRIPTION,
           unit: 'characters',

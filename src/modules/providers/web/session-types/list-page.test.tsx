@@ -13,7 +13,7 @@ import SessionTypesPage, { clientLoader } from './page.tsx'
 
 const DATE_ID = '00000000-0000-4000-8000-0000000000b1'
 const THIRD_ID = '00000000-0000-4000-8000-0000000000a3'
-const dateOf = (day: number, part: object = {}) => ({
+const createDate = (day: number, part: object = {}) => ({
   groupSessionRecurrenceId: DATE_ID.replace('b1', `b${day % 10}`),
   startDateTime: `2026-12-${String(day).padStart(2, '0')}T16:00:00Z`,
   endDateTime: `2026-12-${String(day).padStart(2, '0')}T17:30:00Z`,
@@ -26,8 +26,8 @@ const bookedGroup = groupOf({
   refundAhead: 45,
   nextSessions: ['2026-12-05T16:00:00Z'],
   groupSessionRecurrence: [
-    dateOf(5, { participantsCount: 3, bookedCount: 2, freeSeats: 3, refund: 45, isHeld: true }),
-    dateOf(12),
+    createDate(5, { participantsCount: 3, bookedCount: 2, freeSeats: 3, refund: 45, isHeld: true }),
+    createDate(12),
   ],
 })
 const listing = { isListed: true, missing: [] }
@@ -41,7 +41,7 @@ const titles = () =>
     .getByRole('heading', { level: 3 })
     .elements()
     .map((one) => one.textContent)
-const said = (text: string) => page.getByRole('status').getByText(text, { exact: true }).first()
+const statusText = (text: string) => page.getByRole('status').getByText(text, { exact: true }).first()
 const offline = () => page.getByRole('alert').getByText(textOf('generic.offline'))
 
 async function openList(answers: Parameters<typeof fakeApi>[0] = {}, language: 'en' | 'ru' = 'en'): Promise<FakeApi> {
@@ -60,7 +60,7 @@ async function openList(answers: Parameters<typeof fakeApi>[0] = {}, language: '
 }
 
 describe('the list', () => {
-  test('shows of each session type its price, what the counsellor receives and what is booked, in both looks', async () => {
+  test('shows the price, share and bookings of each session type in both themes', async () => {
     await openList({
       listSessionTemplates: offeringOf([
         personal,
@@ -85,14 +85,14 @@ describe('the list', () => {
     await expectAccessible()
   })
 
-  test('without any session type it says how to begin', async () => {
+  test('explains how to begin without session types', async () => {
     await openList({ listSessionTemplates: offeringOf([]) })
     await expect.element(main.getByText(textOf('templates.none'))).toBeVisible()
     expect(main.getByRole('link', { name: textOf('templates.new') }).elements()).toHaveLength(1)
     await expectAccessible()
   })
 
-  test('names what still keeps clients from finding the counsellor', async () => {
+  test('names the steps that keep the counsellor from being listed', async () => {
     await openList({
       listSessionTemplates: offeringOf([personal], {
         listing: { isListed: false, missing: ['payout', 'workingHours'] },
@@ -104,8 +104,8 @@ describe('the list', () => {
     await expectAccessible()
   })
 
-  test('dates after the third are folded away', async () => {
-    const dates = [5, 12, 19, 26, 27].map((day) => dateOf(day))
+  test('collapses dates after the third', async () => {
+    const dates = [5, 12, 19, 26, 27].map((day) => createDate(day))
     await openList({ listSessionTemplates: offeringOf([groupOf({ groupSessionRecurrence: dates })]) })
     const seats = main.getByText(/0 of 6 booked/)
     await expect.element(seats.nth(2)).toBeVisible()
@@ -123,7 +123,7 @@ describe('the list', () => {
     expect(main.getByRole('link', { name: textOf('templates.new') }).elements()).toEqual([])
   })
 
-  test('has room for the longest words in Russian', async () => {
+  test('fits in Russian', async () => {
     const title = 'Самоопределение'.repeat(5)
     await openList(
       {
@@ -146,7 +146,7 @@ describe('the list', () => {
 describe('the order', () => {
   const down = () => card('First conversation').getByRole('button', { name: /^Move down/ })
 
-  test('is changed by a press, which keeps the focus and is said aloud', async () => {
+  test('changes on a press, which keeps the focus and is announced', async () => {
     const third = templateOf({ sessionTemplateId: THIRD_ID, title: 'Couples' })
     const api = await openList({
       listSessionTemplates: offeringOf([personal, bookedGroup, third]),
@@ -157,7 +157,7 @@ describe('the order', () => {
       .toHaveAttribute('aria-disabled', 'true')
     api.answer('listSessionTemplates', offeringOf([bookedGroup, personal, third]))
     await userEvent.click(down())
-    await expect.element(said('First conversation is now number 2 of 3.')).toBeVisible()
+    await expect.element(statusText('First conversation is now number 2 of 3.')).toBeVisible()
     await expect.poll(titles).toEqual(['Calm under pressure', 'First conversation', 'Couples'])
     await expect.poll(focused).toBe('Move down First conversation')
     expect(api.requests('orderSessionTemplates').map(({ input }) => input.sessionTemplateIds)).toEqual([
@@ -165,7 +165,7 @@ describe('the order', () => {
     ])
   })
 
-  test('pressed twice, it is sent once; without a connection the order stays', async () => {
+  test('sends once on a double press, and preserves the order while offline', async () => {
     const api = await openList({ orderSessionTemplates: 'pending' })
     await userEvent.dblClick(down())
     expect(api.requests('orderSessionTemplates')).toHaveLength(1)
@@ -174,14 +174,14 @@ describe('the order', () => {
     expect(titles()).toEqual(['First conversation', 'Calm under pressure'])
   })
 
-  test('cannot be changed where there is only one', async () => {
+  test('cannot be changed with a single session type', async () => {
     await openList({ listSessionTemplates: offeringOf([personal]) })
     await expect.element(card('First conversation')).toBeVisible()
     expect(main.getByRole('button', { name: /^Move/ }).elements()).toEqual([])
   })
 })
 
-describe('switching off', () => {
+describe('deactivating', () => {
   const booked = groupOf({ ...bookedGroup, bookedAhead: 4, refundAhead: 90 })
   const offReply = (part: object = {}) =>
     replyOf('deactivateSessionTemplate', { ...bookedGroup, isActive: false, listing, ...part } as never)
@@ -196,7 +196,7 @@ describe('switching off', () => {
     return api
   }
 
-  test('names the money of the moment it opens, and cancelling what is booked is chosen at first', async () => {
+  test('shows the current refund and preselects cancelling the bookings', async () => {
     const api = await openDialog({ deactivateSessionTemplate: offReply({ refunded: 90, cancelledBookings: 4 }) })
     await expect.element(dialog.getByRole('radio', { name: textOf('templates.offCancel') })).toBeChecked()
     await expect
@@ -205,14 +205,14 @@ describe('switching off', () => {
     await expectAccessible()
     await userEvent.fill(dialog.getByRole('textbox'), 'I am moving away.')
     await userEvent.click(refund())
-    await expect.element(said('It is switched off. 90.00\u00A0€ is on its way back to clients.')).toBeVisible()
+    await expect.element(statusText('It is switched off. 90.00\u00A0€ is on its way back to clients.')).toBeVisible()
     await expect.poll(() => dialog.query()).toBeNull()
     expect(api.requests('deactivateSessionTemplate').map(({ input }) => input)).toEqual([
       { id: GROUP_ID, keepBookings: false, note: 'I am moving away.' },
     ])
   })
 
-  test('can keep what is booked; it then stands among those that are switched off', async () => {
+  test('can keep the bookings, and moves the session type to the inactive ones', async () => {
     const api = await openDialog({ deactivateSessionTemplate: offReply() })
     await userEvent.click(keep())
     await expect.element(dialog.getByText(new RegExp(textOf('templates.offKeepDates')))).toBeVisible()
@@ -220,7 +220,7 @@ describe('switching off', () => {
     await expectAccessible()
     api.answer('listSessionTemplates', offeringOf([personal, { ...bookedGroup, isActive: false }]))
     await userEvent.click(dialog.getByRole('button', { name: textOf('templates.offDoKeep') }))
-    await expect.element(said(textOf('templates.isOff'))).toBeVisible()
+    await expect.element(statusText(textOf('templates.isOff'))).toBeVisible()
     const off = main.getByRole('region', { name: textOf('templates.inactive') })
     await expect.element(off.getByRole('heading', { name: 'Calm under pressure' })).toBeVisible()
     await expect.element(off.getByText('2 seats booked ahead')).toBeVisible()
@@ -229,8 +229,8 @@ describe('switching off', () => {
     ])
   })
 
-  test('of the last one, with nothing booked, says what it means', async () => {
-    const last = groupOf({ groupSessionRecurrence: [dateOf(5), dateOf(12)] })
+  test('explains the effect of deactivating the last session type without bookings', async () => {
+    const last = groupOf({ groupSessionRecurrence: [createDate(5), createDate(12)] })
     await openDialog({ listSessionTemplates: offeringOf([last]), getSessionTemplate: last })
     await expect.element(dialog.getByText(/2 coming dates are dropped/)).toBeVisible()
     await expect.element(dialog.getByText(textOf('templates.offLast'))).toBeVisible()
@@ -238,7 +238,7 @@ describe('switching off', () => {
     await expectAccessible()
   })
 
-  test('pressed twice, it is sent once and the dialog waits; without a connection the words stay', async () => {
+  test('sends once on a double press, and preserves the note while offline', async () => {
     const api = await openDialog({ deactivateSessionTemplate: 'pending' })
     await userEvent.fill(dialog.getByRole('textbox'), 'I am moving away.')
     await userEvent.dblClick(refund())
@@ -250,7 +250,7 @@ describe('switching off', () => {
     await expect.element(dialog.getByRole('textbox')).toHaveValue('I am moving away.')
   })
 
-  test('by keyboard: the focus starts on the question, and Escape gives it back', async () => {
+  test('moves the focus to the question and returns it on Escape', async () => {
     await openDialog()
     expect(focused()).toBe('Switch off “Calm under pressure”?')
     expect(await tabThrough()).toEqual([
@@ -265,7 +265,7 @@ describe('switching off', () => {
     expect(document.activeElement).toBe(opener().element())
   })
 
-  test('when its numbers cannot be read, no dialog opens', async () => {
+  test('opens no dialog when current numbers cannot be loaded', async () => {
     await openList({ getSessionTemplate: 'offline' })
     await userEvent.click(opener())
     await expect.element(offline()).toBeInTheDocument()

@@ -10,7 +10,7 @@ import type { Decision, Offering } from './session-types.tsx'
 import { TemplateCard } from './template-card.tsx'
 import classes from './types.module.css'
 
-/** What is offered and what is switched off; what waits for a decision stands above. */
+/** Active and inactive session types, below the pending decisions. */
 export function ListPage({ offering, decisions }: { offering: Offering; decisions: Decision[] }) {
   const { t, language } = useAreaTexts('templates')
   const { sessionTemplates, timezone } = offering
@@ -26,20 +26,20 @@ export function ListPage({ offering, decisions }: { offering: Offering; decision
         lead={t('templates.pageLead', { zone: cityOf(timezone) })}
         actions={sessionTemplates.length > 0 && add}
       />
-      <Missing offering={offering} />
+      <NotListedNotice offering={offering} />
       <GroupDecisions decisions={decisions} timezone={timezone} />
       {sessionTemplates.length === 0 && (
         <EmptyState title={t('templates.none')} icon="calendar-plus" actions={add}>
           {t('templates.noneLead')}
         </EmptyState>
       )}
-      <Part offering={offering} isActive={true} title={t('templates.active')} />
-      <Part offering={offering} isActive={false} title={t('templates.inactive')} />
+      <TemplateSection offering={offering} isActive={true} title={t('templates.active')} />
+      <TemplateSection offering={offering} isActive={false} title={t('templates.inactive')} />
     </div>
   )
 }
 
-function Missing({ offering: { listing, sessionTemplates } }: { offering: Offering }) {
+function NotListedNotice({ offering: { listing, sessionTemplates } }: { offering: Offering }) {
   const { t } = useAreaTexts('templates')
   if (listing.isListed || sessionTemplates.length === 0) return null
   const missing = listing.missing.map((step) => t(`templates.missing.${step}`))
@@ -50,7 +50,7 @@ function Missing({ offering: { listing, sessionTemplates } }: { offering: Offeri
   )
 }
 
-function Part({ offering, isActive, title }: { offering: Offering; isActive: boolean; title: string }) {
+function TemplateSection({ offering, isActive, title }: { offering: Offering; isActive: boolean; title: string }) {
   const { t } = useAreaTexts('templates')
   const templates = offering.sessionTemplates.filter((one) => one.isActive === isActive)
   if (templates.length === 0) return null

@@ -9,11 +9,11 @@ import type { Template } from './draft.ts'
 
 interface MoveProps {
   template: Template
-  /** Ids of the session types among which it can be moved, in their present order. */
+  /** Ids of the sortable session types in their current order. */
   order: readonly string[]
 }
 
-/** Moves a session type up or down in the order in which clients see them. */
+/** Moves a session type up or down in display order. */
 export function MoveTemplate({ template, order }: MoveProps) {
   const { t } = useAreaTexts('templates')
   const place = order.indexOf(template.sessionTemplateId)
@@ -53,7 +53,7 @@ function useMove({ sessionTemplateId, title }: Template, order: readonly string[
     if (answer.ok) {
       await revalidate()
       notices.show({ kind: 'good', text: t('templates.moved', { title, place: place + 1, number: order.length }) })
-      // Browsers take the focus from an element that is moved in the document.
+      // Browsers drop the focus of an element that is moved in the document.
       button.focus()
     } else notifyFailure(answer, t('generic.offline'))
     setMoving(null)

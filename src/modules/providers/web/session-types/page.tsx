@@ -20,7 +20,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   return { offering: loaded(offering), decisions: loaded(decisions) }
 }
 
-/** Session types of specification §2: what is offered, each with its editor, and groups with their dates. */
+/** Session types page (specification §2): session types with their editors, and group dates. */
 export default function SessionTypesPage() {
   return <SessionTypes {...useLoaderData<typeof clientLoader>()} />
 }

@@ -9,8 +9,8 @@ import { TextArea, TextField } from '#ui/text-field.tsx'
 import classes from './form.module.css'
 import type { TemplateForm } from './use-template-form.ts'
 
-/** Online or on site, and in which language it is held. */
-export function PlaceFields({ typing: { draft, set, isPromised } }: { typing: TemplateForm }) {
+/** Location and language of a session type. */
+export function PlaceFields({ typing: { draft, set, isLocked } }: { typing: TemplateForm }) {
   const { t } = useAreaTexts('templates')
   const places = [
     [SESSION_LOCATION.online, t('templates.online')],
@@ -26,7 +26,7 @@ export function PlaceFields({ typing: { draft, set, isPromised } }: { typing: Te
               name="location"
               value={location}
               label={name}
-              disabled={isPromised}
+              disabled={isLocked}
               checked={draft.location === location}
               onChange={() => set({ location })}
             />
@@ -40,7 +40,7 @@ export function PlaceFields({ typing: { draft, set, isPromised } }: { typing: Te
               hint={t('templates.addressHint')}
               required
               maxLength={200}
-              disabled={isPromised}
+              disabled={isLocked}
               autoComplete="street-address"
               value={draft.address}
               onChange={(event) => set({ address: event.target.value })}
@@ -59,7 +59,7 @@ export function PlaceFields({ typing: { draft, set, isPromised } }: { typing: Te
         <Select
           name="languageId"
           label={t('templates.language')}
-          disabled={isPromised}
+          disabled={isLocked}
           value={draft.languageId}
           options={LANGUAGES.map((one) => ({ value: String(one.languageId), text: t(`language.${one.code}`) }))}
           onChange={(event) => set({ languageId: Number(event.target.value) })}

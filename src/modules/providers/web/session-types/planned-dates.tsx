@@ -7,19 +7,19 @@ import classes from './form.module.css'
 import { useDateText } from './use-date-text.ts'
 import type { Planned } from './use-planned-dates.ts'
 
-/** Every date that is meant, by name: a repetition nobody has read through holds surprises. */
+/** Lists every resulting date, because an unchecked series holds surprises. */
 export function PlannedDates({ planned, timezone }: { planned: Planned; timezone: string }) {
   const { t } = useAreaTexts('templates')
   if (planned.state === 'nothing') return <p className={classes.lead}>{t('templates.datesHint')}</p>
   if (planned.state === 'asking') return <p className={classes.lead}>{t('templates.datesAsking')}</p>
   if (planned.state === 'wrong') return <Notice kind="wrong">{planned.text}</Notice>
   const free = planned.dates.filter((one) => one.state === 'free')
-  const lost = planned.dates.length - free.length
+  const unavailable = planned.dates.length - free.length
   return (
     <div className={classes.planned}>
       <p className={classes.sum} aria-live="polite">
         {t('templates.datesSum', { count: free.length })}
-        {lost > 0 && <> {t('templates.datesLost', { count: lost })}</>}
+        {unavailable > 0 && <> {t('templates.datesLost', { count: unavailable })}</>}
       </p>
       <PlannedList dates={planned.dates} timezone={timezone} />
       {free.some((one) => one.isOutsideHours) && <p className={classes.lead}>{t('templates.outsideHours')}</p>}
@@ -27,7 +27,7 @@ export function PlannedDates({ planned, timezone }: { planned: Planned; timezone
   )
 }
 
-/** Dates with what stands in the way of each. */
+/** Dates with their conflicts. */
 export function PlannedList({ dates, timezone }: { dates: readonly PlannedDate[]; timezone: string }) {
   const dateText = useDateText(timezone)
   return (
@@ -36,25 +36,25 @@ export function PlannedList({ dates, timezone }: { dates: readonly PlannedDate[]
       {dates.map((one) => (
         <li key={one.startDateTime} className={classes.date}>
           <span>{dateText(one)}</span>
-          <State one={one} timezone={timezone} />
+          <DateState one={one} timezone={timezone} />
         </li>
       ))}
     </ul>
   )
 }
 
-function State({ one, timezone }: { one: PlannedDate; timezone: string }) {
+function DateState({ one, timezone }: { one: PlannedDate; timezone: string }) {
   const { t } = useAreaTexts('templates')
   if (one.state === 'past') return <Badge kind="still">{t('templates.statePast')}</Badge>
   if (one.state === 'free')
     return one.isOutsideHours ? <Badge kind="waiting">{t('templates.stateOutside')}</Badge> : null
-  const met = one.collidesWith
-  if (!met) return <Badge kind="wrong">{t('templates.stateTaken')}</Badge>
+  const conflict = one.collidesWith
+  if (!conflict) return <Badge kind="wrong">{t('templates.stateTaken')}</Badge>
   const clock = (iso: string) => wallClock(iso, timezone).time
   return (
     <span className={classes.met}>
-      <Badge kind="wrong">{t('templates.stateTaken')}</Badge> {`${clock(met.startDateTime)}–${clock(met.endDateTime)}`}{' '}
-      {met.title}
+      <Badge kind="wrong">{t('templates.stateTaken')}</Badge>{' '}
+      {`${clock(conflict.startDateTime)}–${clock(conflict.endDateTime)}`} {conflict.title}
     </span>
   )
 }

@@ -9,10 +9,10 @@ import classes from './form.module.css'
 import type { TemplateForm } from './use-template-form.ts'
 import { VatFields } from './vat-fields.tsx'
 
-/** Length and price, and at once what the counsellor receives of it (decisions: platform fee). */
+/** Length and price, with a live preview of the provider's share (decisions: platform fee). */
 export function PriceFields({ typing }: { typing: TemplateForm }) {
   const { t } = useAreaTexts('templates')
-  const { draft, set, isPromised, template } = typing
+  const { draft, set, isLocked, template } = typing
   const lengths = [...new Set([...SESSION_LENGTHS, ...(template ? [template.durationInMinutes] : [])])]
   return (
     <Card as="section" aria-label={t('templates.lengthAndPrice')} className={classes.part}>
@@ -20,7 +20,7 @@ export function PriceFields({ typing }: { typing: TemplateForm }) {
         <Select
           name="durationInMinutes"
           label={t('templates.length')}
-          disabled={isPromised}
+          disabled={isLocked}
           value={draft.durationInMinutes}
           options={lengths
             .sort((a, b) => a - b)
@@ -35,7 +35,7 @@ export function PriceFields({ typing }: { typing: TemplateForm }) {
           inputMode="decimal"
           autoComplete="off"
           required
-          disabled={isPromised}
+          disabled={isLocked}
           value={draft.fee}
           onChange={(event) => set({ fee: event.target.value })}
         />

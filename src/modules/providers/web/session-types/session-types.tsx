@@ -6,7 +6,7 @@ import { ListPage } from './list-page.tsx'
 export type Offering = Reply<'listSessionTemplates'>
 export type Decision = Reply<'listGroupDecisions'>[number]
 
-/** One address, three screens: the list, `?new` and `?edit=<id>`, so that Back leads from the editor to the list. */
+/** One path with three screens: the list, `?new` and `?edit=<id>`, so that Back leads from the editor to the list. */
 export function SessionTypes({ offering, decisions }: { offering: Offering; decisions: Decision[] }) {
   const [query] = useSearchParams()
   const edited = query.get('edit')

@@ -12,17 +12,20 @@ import { notices } from '#ui/notices.ts'
 import type { Template } from './draft.ts'
 import classes from './types.module.css'
 
-interface SwitchOffProps {
+interface DeactivateProps {
   template: Template
-  /** Nothing else is offered. */
+  /** True if no other session type is active. */
   isLast: boolean
   onClose: () => void
 }
 
-/** Decisions.md: the dialog asks. Preselected: cancel what is booked with everything refunded; the other keeps it in place. */
-export function SwitchOffDialog({ template, isLast, onClose }: SwitchOffProps) {
+/**
+ * Asks what to do with existing bookings (decisions.md): cancel
+ * with a full refund (the default) or leave them in place.
+ */
+export function SwitchOffDialog({ template, isLast, onClose }: DeactivateProps) {
   const { t, format } = useAreaTexts('templates')
-  const off = useSwitchOff(template, onClose)
+  const off = useDeactivation(template, onClose)
   const { bookedAhead, refundAhead } = template
   const isCancelling = bookedAhead > 0 && !off.keepBookings
   const commit = isCancelling
@@ -46,13 +49,13 @@ export function SwitchOffDialog({ template, isLast, onClose }: SwitchOffProps) {
   const title = t('templates.offTitle', { title: template.title })
   return (
     <Dialog isOpen onClose={onClose} isBusy={off.isBusy} title={title} closeText={t('nav.close')} actions={actions}>
-      {bookedAhead > 0 ? <Question template={template} off={off} /> : <Nothing template={template} />}
+      {bookedAhead > 0 ? <BookingChoice template={template} off={off} /> : <NoBookings template={template} />}
       {isLast && <Notice kind="waiting">{t('templates.offLast')}</Notice>}
     </Dialog>
   )
 }
 
-function Nothing({ template }: { template: Template }) {
+function NoBookings({ template }: { template: Template }) {
   const { t } = useAreaTexts('templates')
   const count = template.groupSessionRecurrence.length
   return (
@@ -62,9 +65,9 @@ function Nothing({ template }: { template: Template }) {
   )
 }
 
-type Off = ReturnType<typeof useSwitchOff>
+type Deactivation = ReturnType<typeof useDeactivation>
 
-function Question({ template, off }: { template: Template; off: Off }) {
+function BookingChoice({ template, off }: { template: Template; off: Deactivation }) {
   const { t, format } = useAreaTexts('templates')
   const { bookedAhead: count, refundAhead, groupSessionRecurrence } = template
   const choices = [
@@ -99,7 +102,7 @@ function Question({ template, off }: { template: Template; off: Off }) {
   )
 }
 
-function useSwitchOff({ sessionTemplateId: id }: Template, onDone: () => void) {
+function useDeactivation({ sessionTemplateId: id }: Template, onDone: () => void) {
   const { t, format } = useAreaTexts('templates')
   const [keepBookings, setKeep] = useState(false)
   const [note, setNote] = useState('')

@@ -14,12 +14,16 @@ interface SwitchProps {
   offering: Offering
 }
 
-/** On at once; off only after a dialog that names what happens to what is booked. */
+/** Activates at once; deactivates only after a dialog that names the effect on existing bookings. */
 export function SwitchTemplate({ template, offering }: SwitchProps) {
-  return template.isActive ? <Off template={template} offering={offering} /> : <On template={template} />
+  return template.isActive ? (
+    <DeactivateButton template={template} offering={offering} />
+  ) : (
+    <ActivateButton template={template} />
+  )
 }
 
-function On({ template: { sessionTemplateId: id, title } }: { template: Template }) {
+function ActivateButton({ template: { sessionTemplateId: id, title } }: { template: Template }) {
   const { t } = useAreaTexts('templates')
   const [isBusy, setBusy] = useState(false)
   const { revalidate } = useRevalidator()
@@ -39,8 +43,8 @@ function On({ template: { sessionTemplateId: id, title } }: { template: Template
   )
 }
 
-/** The numbers in the dialog are those of the moment it opens, not of when the page was loaded. */
-function Off({ template, offering }: SwitchProps) {
+/** Reloads the session type, so that the dialog shows current numbers. */
+function DeactivateButton({ template, offering }: SwitchProps) {
   const { t } = useAreaTexts('templates')
   const [fresh, setFresh] = useState<Template | null>(null)
   const [isBusy, setBusy] = useState(false)

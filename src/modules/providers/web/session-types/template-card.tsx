@@ -16,13 +16,13 @@ import { useDateText } from './use-date-text.ts'
 interface CardProps {
   template: Template
   offering: Offering
-  /** Ids of all types that it can change places with; null where there is no order to change. */
+  /** Ids of the sortable session types; null where there is nothing to sort. */
   order: readonly string[] | null
 }
 
 const isGroupType = (template: Template) => template.type === SESSION_TYPE.group
 
-/** Kind, place, length, price, what is booked and the next dates, and what can be done with it. */
+/** Card of a session type with its details, upcoming bookings, dates and actions. */
 export function TemplateCard({ template, offering, order }: CardProps) {
   const { t, language } = useAreaTexts('templates')
   const { timezone } = offering
@@ -30,8 +30,8 @@ export function TemplateCard({ template, offering, order }: CardProps) {
   return (
     <Card as="li" className={classes.card}>
       <CardHead level="h3" title={template.title} />
-      <Facts template={template} />
-      <Ahead template={template} timezone={timezone} />
+      <TemplateDetails template={template} />
+      <UpcomingBookings template={template} timezone={timezone} />
       {isDated && <GroupDates template={template} timezone={timezone} />}
       <div className={classes.actions}>
         <ButtonLink
@@ -50,12 +50,12 @@ export function TemplateCard({ template, offering, order }: CardProps) {
   )
 }
 
-function Facts({ template }: { template: Template }) {
+function TemplateDetails({ template }: { template: Template }) {
   const { t, format } = useAreaTexts('templates')
   const isGroup = isGroupType(template)
   const code = LANGUAGES.find((one) => one.languageId === template.languageId)?.code
   const { minParticipants: min, maxParticipants: max } = template
-  const facts = [
+  const details = [
     isGroup ? t('templates.group') : t('templates.personal'),
     template.location === SESSION_LOCATION.online ? t('templates.online') : (template.address ?? t('templates.onSite')),
     t('format.minutes', { count: template.durationInMinutes }),
@@ -65,24 +65,24 @@ function Facts({ template }: { template: Template }) {
   const price = { price: format.moneyShort(template.fee), received: format.money(template.youReceive) }
   return (
     <div>
-      <p className={classes.lead}>{facts.join('\u00a0· ')}</p>
+      <p className={classes.lead}>{details.join('\u00a0· ')}</p>
       <p>{t(isGroup ? 'templates.priceEach' : 'templates.price', price)}</p>
     </div>
   )
 }
 
-function Ahead({ template, timezone }: { template: Template; timezone: string }) {
+function UpcomingBookings({ template, timezone }: { template: Template; timezone: string }) {
   const { t } = useAreaTexts('templates')
   const dateText = useDateText(timezone)
   const { bookedAhead: count, nextSessions } = template
   const [next] = nextSessions
   if (count === 0) return <p className={classes.lead}>{t('templates.bookedNone')}</p>
-  const counted = t(isGroupType(template) ? 'templates.seatsBooked' : 'templates.booked', { count })
+  const countText = t(isGroupType(template) ? 'templates.seatsBooked' : 'templates.booked', { count })
   return (
     <p className={classes.ahead}>
       <Icon name="calendar" size={17} />
       <span>
-        <strong>{counted}</strong>
+        <strong>{countText}</strong>
         {next && <>, {t('templates.next', { when: dateText({ startDateTime: next }) })}</>}
       </span>
     </p>

@@ -20,7 +20,7 @@ const firstDate = () => main.getByLabelText(new RegExp(`^${textOf('templates.fir
 const tab = (name: string) => main.getByRole('tab', { name: new RegExp(`^${name}`) })
 const heading = (name: string) => main.getByRole('heading', { level: 1, name, exact: true })
 const savedText = () => page.getByRole('status').getByText(textOf('templates.saved')).first()
-const plannedOf = (count: number, part: object = {}) => {
+const createPreview = (count: number, part: object = {}) => {
   const starts = ['05', '12', '19'].slice(0, count)
   const dates = starts.map((day) => ({
     startDateTime: `2026-12-${day}T16:00:00Z`,
@@ -39,7 +39,7 @@ async function openForm(
   const api = fakeApi({
     listSessionTemplates: offeringOf([templateOf()]),
     listGroupDecisions: [],
-    previewGroupDates: plannedOf(3),
+    previewGroupDates: createPreview(3),
     ...answers,
   })
   const path = `${pagePath('sessionTypes', language)}${query}`
@@ -47,11 +47,11 @@ async function openForm(
   await expect.element(main.getByRole('heading', { level: 1 }), { timeout: 12_000 }).toBeVisible()
   return api
 }
-const added = (part: object = {}) => replyOf('addSessionTemplate', { ...templateOf(), ...part } as never)
+const addedReply = (part: object = {}) => replyOf('addSessionTemplate', { ...templateOf(), ...part } as never)
 
 describe('a new personal session type', () => {
-  test('says what the counsellor receives while the price is typed, and is sent as it was typed', async () => {
-    const api = await openForm('?new', { addSessionTemplate: added() })
+  test('shows the share while the price is typed, and sends the input', async () => {
+    const api = await openForm('?new', { addSessionTemplate: addedReply() })
     await userEvent.fill(title(), 'A talk')
     await userEvent.fill(price(), '45,50')
     await expect
@@ -74,8 +74,8 @@ describe('a new personal session type', () => {
     ])
   })
 
-  test('on site has the address of the profile and how to get in', async () => {
-    const api = await openForm('?new', { addSessionTemplate: added() })
+  test('prefills the profile address and offers an arrival note on site', async () => {
+    const api = await openForm('?new', { addSessionTemplate: addedReply() })
     await userEvent.click(main.getByRole('radio', { name: textOf('templates.onSite') }))
     await expect.element(main.getByLabelText(textOf('templates.address'))).toHaveValue('Pikk 1, Tallinn')
     await userEvent.fill(main.getByLabelText(textOf('templates.arrivalNote')), 'Second floor')
@@ -93,7 +93,7 @@ describe('a new personal session type', () => {
     })
   })
 
-  test('what is missing is said beside the field, which gets the focus; nothing is sent', async () => {
+  test('shows missing fields, moves the focus there and sends nothing', async () => {
     const api = await openForm('?new')
     await userEvent.click(save())
     await expect.element(main.getByText(textOf('error.required'))).toBeVisible()
@@ -109,7 +109,7 @@ describe('a new personal session type', () => {
     expect(api.requests('addSessionTemplate')).toEqual([])
   })
 
-  test('a field that the server refuses is marked, and everything typed stays in both languages', async () => {
+  test('marks a field that the server rejects and preserves the input in both languages', async () => {
     await openForm('?new', { addSessionTemplate: wrongFields({ fee: 'error.feeMin' }) })
     await userEvent.fill(title(), 'A talk')
     await userEvent.click(tab('Estonian'))
@@ -124,7 +124,7 @@ describe('a new personal session type', () => {
     await expect.element(main.getByRole('tab', { name: 'Estonian ✓' })).toBeVisible()
   })
 
-  test('pressed twice, it is sent once; without a connection everything stays and is sent by the next press', async () => {
+  test('sends once on a double press, preserves the input while offline and sends it on the next press', async () => {
     const api = await openForm('?new', { addSessionTemplate: 'pending' })
     await userEvent.fill(title(), 'A talk')
     await userEvent.fill(price(), '30')
@@ -134,12 +134,12 @@ describe('a new personal session type', () => {
     api.answer('addSessionTemplate', 'offline')
     await expect.element(main.getByRole('alert')).toBeVisible()
     await expect.element(title()).toHaveValue('A talk')
-    api.answer('addSessionTemplate', added())
+    api.answer('addSessionTemplate', addedReply())
     await userEvent.click(save())
     await expect.element(savedText()).toBeVisible()
   })
 
-  test('has no fault and every control is reached by Tab in the order of the page', async () => {
+  test('has no accessibility violations and a Tab order that follows the page', async () => {
     await openForm('?new')
     await expectAccessible()
     expect(await tabThrough()).toEqual([
@@ -159,7 +159,7 @@ describe('a new personal session type', () => {
     ])
   })
 
-  test('has room in Russian', async () => {
+  test('fits in Russian', async () => {
     await openForm('?new=group', {}, 'ru')
     await userEvent.fill(firstDate(), '2026-12-05')
     await expect.element(main.getByText(textOf('templates.datesSum', { count: 3 }))).toBeVisible()
@@ -167,10 +167,10 @@ describe('a new personal session type', () => {
   })
 })
 
-describe('leaving with something typed', () => {
+describe('leaving with unsaved changes', () => {
   const back = () => main.getByRole('link', { name: textOf('templates.back') })
 
-  test('is asked about: staying keeps it, leaving leaves', async () => {
+  test('asks before leaving; staying preserves the input', async () => {
     await openForm('?new')
     await userEvent.fill(title(), 'A talk')
     await userEvent.click(back())
@@ -184,7 +184,7 @@ describe('leaving with something typed', () => {
     await expect.element(heading(textOf('templates.pageTitle'))).toBeVisible()
   })
 
-  test('is not asked about where nothing was typed', async () => {
+  test('does not ask without changes', async () => {
     await openForm('?new')
     await userEvent.click(back())
     await expect.element(heading(textOf('templates.pageTitle'))).toBeVisible()
@@ -202,8 +202,8 @@ describe('a new group', () => {
     await expect.element(main.getByText('3 dates will be made.')).toBeVisible()
   }
 
-  test('with repeats names its dates and what is received of each person, and is sent with them', async () => {
-    const api = await openForm('?new', { addSessionTemplate: added() })
+  test('previews a series and the share per person, and sends both', async () => {
+    const api = await openForm('?new', { addSessionTemplate: addedReply() })
     await userEvent.click(main.getByRole('radio', { name: /^Group/ }))
     await fillGroup()
     await expect
@@ -221,9 +221,9 @@ describe('a new group', () => {
     })
   })
 
-  test('names afterwards the dates that could not be made', async () => {
-    const datesNotMade = [...plannedOf(1, { state: 'taken' }).dates]
-    await openForm('?new=group', { addSessionTemplate: added({ datesNotMade }) })
+  test('names the dates that could not be created after saving', async () => {
+    const datesNotMade = [...createPreview(1, { state: 'taken' }).dates]
+    await openForm('?new=group', { addSessionTemplate: addedReply({ datesNotMade }) })
     await fillGroup()
     await userEvent.click(save())
     await expect
@@ -231,8 +231,8 @@ describe('a new group', () => {
       .toBeInTheDocument()
   })
 
-  test('that is not offered yet asks for no dates and sends none', async () => {
-    const api = await openForm('?new=group', { addSessionTemplate: added() })
+  test('asks for no dates and sends none when inactive', async () => {
+    const api = await openForm('?new=group', { addSessionTemplate: addedReply() })
     await fillGroup()
     await userEvent.click(main.getByRole('switch', { name: textOf('templates.offerNow') }))
     await expect.element(main.getByText(textOf('templates.datesLater'))).toBeVisible()
@@ -241,7 +241,7 @@ describe('a new group', () => {
     expect(api.requests('addSessionTemplate')[0]?.input).not.toHaveProperty('dates')
   })
 
-  test('larger than its online room is said while the size is typed', async () => {
+  test('warns while typing when the group is larger than its online room', async () => {
     await openForm('?new=group', { listSessionTemplates: offeringOf([], { groupRoomPlaces: 3 }) })
     const warning = main.getByText(textOf('templates.roomPlaces', { count: 3 }))
     await expect.element(warning).toBeVisible()
@@ -252,7 +252,7 @@ describe('a new group', () => {
 })
 
 describe('changing a session type', () => {
-  test('begins with what it has, and sends the change', async () => {
+  test('starts with the current values and sends the change', async () => {
     const api = await openForm(`?edit=${TEMPLATE_ID}`, { putSessionTemplate: templateOf() })
     await expect.element(heading('Change: First conversation')).toBeVisible()
     await expect.element(title()).toHaveValue('First conversation')
@@ -273,7 +273,7 @@ describe('changing a session type', () => {
     ])
   })
 
-  test('a booked group keeps its price, length and place: only its words and size can change', async () => {
+  test('locks price, length and place of a booked group, but not its texts and size', async () => {
     const date = { startDateTime: '2026-12-05T16:00:00Z', endDateTime: '2026-12-05T17:30:00Z', participantsCount: 1 }
     const group = groupOf({ groupSessionRecurrence: [date] })
     await openForm(`?edit=${GROUP_ID}`, { listSessionTemplates: offeringOf([group]) })
@@ -285,7 +285,7 @@ describe('changing a session type', () => {
     await expectAccessible()
   })
 
-  test('dates without room for the new length are named, and the form stays as it was typed', async () => {
+  test('names the dates that do not fit the new length and preserves the input', async () => {
     const data = { startDateTimes: ['2026-12-05T16:00:00Z', '2026-12-12T16:00:00Z'] }
     await openForm(`?edit=${GROUP_ID}`, {
       listSessionTemplates: offeringOf([groupOf()]),
@@ -298,14 +298,14 @@ describe('changing a session type', () => {
     await expectAccessible()
   })
 
-  test('opens on the language in which something is written', async () => {
+  test('opens the language that has a text', async () => {
     const texts = { et: { title: 'Esimene vestlus', description: '' } }
     await openForm(`?edit=${TEMPLATE_ID}`, { listSessionTemplates: offeringOf([templateOf({ texts })]) })
     await expect.element(tab('Estonian')).toHaveAttribute('aria-selected', 'true')
     await expect.element(title()).toHaveValue('Esimene vestlus')
   })
 
-  test('that belongs to somebody else says so and leads to the list', async () => {
+  test('shows an error and a link to the list for another counsellor’s session type', async () => {
     await openForm(`?edit=${GROUP_ID}`)
     await expect.element(heading(textOf('templates.gone'))).toBeVisible()
     await expectAccessible()
@@ -317,10 +317,10 @@ describe('changing a session type', () => {
 describe('VAT', () => {
   const vat = { isRegistered: true, ratePercent: 24, grounds: ['health', 'social'] as const }
 
-  test('of a liable counsellor is a choice, and what is left after it is said', async () => {
+  test('lets a liable counsellor choose and shows the amount after VAT', async () => {
     const api = await openForm('?new', {
       listSessionTemplates: offeringOf([], { vat: { ...vat, grounds: [...vat.grounds] } }),
-      addSessionTemplate: added(),
+      addSessionTemplate: addedReply(),
     })
     await userEvent.fill(title(), 'A talk')
     await userEvent.fill(price(), '62')

@@ -17,27 +17,27 @@ import { PriceFields } from './price-fields.tsx'
 import { type TemplateFormProps, type TemplateForm as Typing, useTemplateForm } from './use-template-form.ts'
 
 /**
- * One session type, new or old, without any page around it: the session types and onboarding show it. Its texts are those
- * of the area 'templates'.
+ * Form for a new or existing session type, used by the session types
+ * page and by onboarding. Its texts are in the 'templates' area.
  */
 export function TemplateForm({
   submitText,
   beside,
   ...props
-}: TemplateFormProps & { submitText: string /** Stands beside the button that saves. */; beside?: ReactNode }) {
+}: TemplateFormProps & { submitText: string /** Shown beside the save button. */; beside?: ReactNode }) {
   const { t } = useAreaTexts('templates')
   const typing = useTemplateForm(props)
-  const { form, draft, isPromised, isDirty } = typing
+  const { form, draft, isLocked, isDirty } = typing
   return (
     <Form form={form} className={classes.form}>
-      <Leaving isDirty={isDirty && !form.busy} />
-      {isPromised && <Notice kind="neutral">{t('templates.promised')}</Notice>}
-      {!typing.template && <Kind typing={typing} />}
+      <UnsavedChangesGuard isDirty={isDirty && !form.busy} />
+      {isLocked && <Notice kind="neutral">{t('templates.promised')}</Notice>}
+      {!typing.template && <TypeFields typing={typing} />}
       <LanguageTexts typing={typing} />
       <PlaceFields typing={typing} />
       <PriceFields typing={typing} />
       {isGroup(draft) && <GroupSize typing={typing} />}
-      {!typing.template && <Start typing={typing} />}
+      {!typing.template && <ActivationFields typing={typing} />}
       <div className={classes.actions}>
         {beside}
         <Button type="submit" busy={form.busy} busyLabel={t('templates.saving')}>
@@ -48,7 +48,7 @@ export function TemplateForm({
   )
 }
 
-function Leaving({ isDirty }: { isDirty: boolean }) {
+function UnsavedChangesGuard({ isDirty }: { isDirty: boolean }) {
   const { t } = useAreaTexts('templates')
   const texts = {
     title: t('templates.leaveTitle'),
@@ -60,16 +60,16 @@ function Leaving({ isDirty }: { isDirty: boolean }) {
   return <LeaveGuard isDirty={isDirty} texts={texts} />
 }
 
-function Kind({ typing: { draft, set } }: { typing: Typing }) {
+function TypeFields({ typing: { draft, set } }: { typing: Typing }) {
   const { t } = useAreaTexts('templates')
-  const kinds = [
+  const types = [
     [SESSION_TYPE.personal, t('templates.personal'), t('templates.personalLead')],
     [SESSION_TYPE.group, t('templates.group'), t('templates.groupLead')],
   ] as const
   return (
     <Card as="section" aria-label={t('templates.kind')} className={classes.part}>
       <ChoiceGroup legend={t('templates.kind')} name="type">
-        {kinds.map(([type, name, lead]) => (
+        {types.map(([type, name, lead]) => (
           <Radio
             key={type}
             name="type"
@@ -92,8 +92,8 @@ function Choice({ name, lead }: { name: string; lead: string }) {
   )
 }
 
-/** Offered at once, and a group with its dates: those take the counsellor's time, so only what is offered has them. */
-function Start({ typing: { draft, set, facts } }: { typing: Typing }) {
+/** Activation and group dates. Dates occupy the provider's time, so only an active session type has them. */
+function ActivationFields({ typing: { draft, set, facts } }: { typing: Typing }) {
   const { t } = useAreaTexts('templates')
   return (
     <Card as="section" aria-label={t('templates.start')} className={classes.part}>

@@ -1,7 +1,7 @@
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { wallClock } from '#platform/web/zoned.ts'
 
-/** 'Tue 1 Dec, 18:00–19:30' on the counsellor's own clock. */
+/** Formats 'Tue 1 Dec, 18:00–19:30' in the provider's time zone. */
 export function useDateText(timezone: string) {
   const { format } = useAreaTexts('templates')
   return ({ startDateTime, endDateTime }: { startDateTime: string; endDateTime?: string }) => {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { api } from '#platform/web/api.ts'
 import { type DatesDraft, datesOf, type PlannedDate } from './draft.ts'
 
-const PAUSE_MS = 350
+const DEBOUNCE_MS = 350
 
 export type Planned =
   | { state: 'nothing' }
@@ -10,31 +10,31 @@ export type Planned =
   | { state: 'known'; dates: PlannedDate[] }
   | { state: 'wrong'; text: string }
 
-/** The dates that are meant, with what stands in their way: asked anew whenever somebody pauses while typing. */
+/** Loads a preview of the dates with their conflicts whenever typing pauses. */
 export function usePlannedDates(draft: DatesDraft, durationInMinutes: number): Planned {
   const dates = datesOf(draft)
-  const asked = dates && JSON.stringify({ dates, durationInMinutes })
-  const [answer, setAnswer] = useState<{ asked: string; planned: Planned } | null>(null)
+  const request = dates && JSON.stringify({ dates, durationInMinutes })
+  const [answer, setAnswer] = useState<{ request: string; planned: Planned } | null>(null)
   useEffect(() => {
-    if (!asked) return
-    const leaving = new AbortController()
+    if (!request) return
+    const controller = new AbortController()
     const timer = setTimeout(async () => {
-      const planned = await ask(asked, leaving.signal)
-      if (!leaving.signal.aborted) setAnswer({ asked, planned })
-    }, PAUSE_MS)
+      const planned = await loadPreview(request, controller.signal)
+      if (!controller.signal.aborted) setAnswer({ request, planned })
+    }, DEBOUNCE_MS)
     return () => {
       clearTimeout(timer)
-      leaving.abort()
+      controller.abort()
     }
-  }, [asked])
-  if (!asked) return { state: 'nothing' }
-  // What was last known stays in sight while the new is on its way, so that nothing jumps.
+  }, [request])
+  if (!request) return { state: 'nothing' }
+  // Shows the previous preview while the next one loads, so that the layout does not jump.
   if (!answer) return { state: 'asking' }
   return answer.planned
 }
 
-async function ask(asked: string, signal: AbortSignal): Promise<Planned> {
-  const answer = await api('previewGroupDates', JSON.parse(asked), { signal })
+async function loadPreview(request: string, signal: AbortSignal): Promise<Planned> {
+  const answer = await api('previewGroupDates', JSON.parse(request), { signal })
   if (answer.ok) return { state: 'known', dates: answer.data.dates }
   return { state: 'wrong', text: Object.values(answer.fieldErrors)[0] ?? answer.message }
 }

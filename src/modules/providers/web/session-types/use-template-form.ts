@@ -15,38 +15,38 @@ import {
 } from './draft.ts'
 import { useDateText } from './use-date-text.ts'
 
-/** What a session type begins with; `listSessionTemplates` answers it. */
+/** Data that the form needs, from `listSessionTemplates`. */
 export type OfferingFacts = Pick<
   Reply<'listSessionTemplates'>,
   'timezone' | 'address' | 'platformFeePercent' | 'vat' | 'groupRoomPlaces'
 >
 
 export interface TemplateFormProps {
-  /** Null for a new one. */
+  /** Null for a new session type. */
   template: Template | null
   facts: OfferingFacts
   firstType?: 1 | 2 | undefined
-  /** Called once it is saved, with the dates that could not be made. */
+  /** Called after saving, with the dates that could not be created. */
   onSaved: (saved: Template, datesNotMade: PlannedDate[]) => void
 }
 
 export type TemplateForm = ReturnType<typeof useTemplateForm>
 
-/** A session type while it is typed: nothing is sent before Save, and a failed save keeps everything. */
+/** State of the form. Nothing is sent before Save, and a failed save preserves the draft. */
 export function useTemplateForm({ template, facts, firstType = 2, onSaved }: TemplateFormProps) {
   const { t, language } = useAreaTexts('templates')
   const dateText = useDateText(facts.timezone)
-  const [first] = useState(() =>
+  const [initial] = useState(() =>
     template ? draftOf(template, facts.address) : emptyDraft(firstType, language, facts.address),
   )
-  const [draft, setDraft] = useState(first)
+  const [draft, setDraft] = useState(initial)
   const texts = { required: t('error.required'), email: t('error.emailInvalid'), invalid: t('error.invalid') }
   const form = useForm({
     texts,
     send: async () => {
-      const needed = { title: t('templates.titleNeeded'), fee: t('templates.feeNeeded') }
-      const wrong = faultsOf(draft, language, needed)
-      if (wrong) return { ok: false, fieldErrors: wrong }
+      const requiredTexts = { title: t('templates.titleNeeded'), fee: t('templates.feeNeeded') }
+      const errors = findErrors(draft, language, requiredTexts)
+      if (errors) return { ok: false, fieldErrors: errors }
       const answer = await save(template, draft)
       if (answer.ok) onSaved(answer.saved, answer.datesNotMade)
       return answer.ok ? answer : withDates(answer, dateText)
@@ -57,26 +57,26 @@ export function useTemplateForm({ template, facts, firstType = 2, onSaved }: Tem
     facts,
     form,
     draft,
-    isDirty: draft !== first,
-    /** People of one date share its price, length and place: those wait until nobody is booked. */
-    isPromised:
+    isDirty: draft !== initial,
+    /** Participants of one date share price, length and place, so these are locked while a date has bookings. */
+    isLocked:
       template !== null && isGroup(draft) && template.groupSessionRecurrence.some((one) => one.participantsCount > 0),
     set: (change: Partial<Draft>) => setDraft((old) => ({ ...old, ...change })),
   }
 }
 
-/** What the server would refuse in words of its own, said before it is asked. */
-function faultsOf(
+/** Client-side checks with more specific messages than the server's. */
+function findErrors(
   draft: Draft,
   language: UiLanguage,
-  needed: { title: string; fee: string },
+  requiredTexts: { title: string; fee: string },
 ): Record<string, string> | null {
-  const isSaid = Object.values(draft.texts).some((one) => one.title.trim() !== '')
-  if (!isSaid) return { [`texts.${language}.title`]: needed.title }
-  return Number.isNaN(wantedOf(draft).fee) ? { fee: needed.fee } : null
+  const hasText = Object.values(draft.texts).some((one) => one.title.trim() !== '')
+  if (!hasText) return { [`texts.${language}.title`]: requiredTexts.title }
+  return Number.isNaN(wantedOf(draft).fee) ? { fee: requiredTexts.fee } : null
 }
 
-/** A refusal for dates without room carries which; they are said with it. */
+/** Adds the conflicting dates to the error message. */
 function withDates(failed: Failed, dateText: ReturnType<typeof useDateText>): Failed {
   const starts = failed.code === 'datesCollide' ? (failed.data as { startDateTimes: string[] }).startDateTimes : []
   const named = starts.map((startDateTime) => dateText({ startDateTime })).join('; ')
@@ -84,16 +84,16 @@ function withDates(failed: Failed, dateText: ReturnType<typeof useDateText>): Fa
 }
 
 async function save(template: Template | null, draft: Draft) {
-  const wanted = wantedOf(draft)
+  const input = wantedOf(draft)
   if (template) {
-    const answer = await api('putSessionTemplate', { id: template.sessionTemplateId, ...wanted })
+    const answer = await api('putSessionTemplate', { id: template.sessionTemplateId, ...input })
     return answer.ok ? { ok: true as const, saved: answer.data, datesNotMade: [] } : answer
   }
   const dates = isGroup(draft) && draft.isActive ? datesOf(draft.dates) : null
   const answer = await api('addSessionTemplate', {
     type: draft.type,
     isActive: draft.isActive,
-    ...wanted,
+    ...input,
     ...(dates ? { dates } : {}),
   })
   return answer.ok ? { ok: true as const, saved: answer.data, datesNotMade: answer.data.datesNotMade } : answer

@@ -8,7 +8,7 @@ import type { TemplateForm } from './use-template-form.ts'
 
 const NAMES = { health: 'templates.vatHealth', social: 'templates.vatSocial' } as const
 
-/** How a session is taxed: the standard rate, or exempt with its ground. Who is not liable has nothing to choose. */
+/** VAT of a session type: the standard rate or an exemption. Providers who are not liable have no choice. */
 export function VatFields({ typing: { draft, set, facts, template } }: { typing: TemplateForm }) {
   const { t, language } = useAreaTexts('templates')
   const { isRegistered, ratePercent, grounds } = facts.vat
@@ -19,7 +19,7 @@ export function VatFields({ typing: { draft, set, facts, template } }: { typing:
         <Link href={`${pagePath('stripeConnect', language)}#tax`}>{t('templates.vatChange')}</Link>
       </p>
     )
-  // A ground that was named while the certificate held stays in the list.
+  // An exemption chosen while the certificate was valid remains available.
   const shown = [...new Set([...grounds, ...(template?.vatGround ? [template.vatGround] : [])])]
   const options = [
     { value: '', text: t('templates.vatStandard', { percent: ratePercent }) },

@@ -8,15 +8,15 @@ import { Dialog } from '#ui/dialog.tsx'
 import { notices } from '#ui/notices.ts'
 import { TextArea } from '#ui/text-field.tsx'
 
-interface CallOffProps {
-  /** `refund`: what its members get back, in euros. */
+interface CancelDateProps {
+  /** `refund`: the total refund to the participants, in euros. */
   date: { groupSessionRecurrenceId: string; bookedCount: number; refund: number }
   when: string
   kind: 'plain' | 'undo-second'
 }
 
-/** Calling a date off touches money and somebody else's time: a dialog names the exact effect. */
-export function CallOff({ date, when, kind }: CallOffProps) {
+/** Cancelling a date affects money and other people's time, so a dialog names the exact effect. */
+export function CallOff({ date, when, kind }: CancelDateProps) {
   const { t } = useAreaTexts('templates')
   const [isOpen, setOpen] = useState(false)
   return (
@@ -24,14 +24,14 @@ export function CallOff({ date, when, kind }: CallOffProps) {
       <Button kind={kind} size="dense" onClick={() => setOpen(true)}>
         {t('templates.callOff')} <span className="visually-hidden">{when}</span>
       </Button>
-      {isOpen && <CallOffDialog date={date} when={when} onClose={() => setOpen(false)} />}
+      {isOpen && <CancelDateDialog date={date} when={when} onClose={() => setOpen(false)} />}
     </>
   )
 }
 
-function CallOffDialog({ date, when, onClose }: Omit<CallOffProps, 'kind'> & { onClose: () => void }) {
+function CancelDateDialog({ date, when, onClose }: Omit<CancelDateProps, 'kind'> & { onClose: () => void }) {
   const { t, format } = useAreaTexts('templates')
-  const { note, setNote, isBusy, callOff } = useCallOff(date.groupSessionRecurrenceId, onClose)
+  const { note, setNote, isBusy, callOff } = useCancelDate(date.groupSessionRecurrenceId, onClose)
   const amount = format.money(date.refund)
   const isBooked = date.bookedCount > 0
   const actions = (
@@ -61,7 +61,7 @@ function CallOffDialog({ date, when, onClose }: Omit<CallOffProps, 'kind'> & { o
   )
 }
 
-/** What the counsellor says in the mail that tells the clients. */
+/** The provider's note in the cancellation email to the clients. */
 export function NoteField({ note, onChange }: { note: string; onChange: (note: string) => void }) {
   const { t } = useAreaTexts('templates')
   return (
@@ -77,12 +77,12 @@ export function NoteField({ note, onChange }: { note: string; onChange: (note: s
   )
 }
 
-function useCallOff(id: string, onDone: () => void) {
+function useCancelDate(id: string, onDone: () => void) {
   const { t } = useAreaTexts('templates')
   const [note, setNote] = useState('')
   const [isBusy, setBusy] = useState(false)
   const { revalidate } = useRevalidator()
-  const callOff = async () => {
+  const cancelDate = async () => {
     setBusy(true)
     const answer = await api('cancelGroupDate', { id, ...(note.trim() === '' ? {} : { note }) })
     setBusy(false)
@@ -91,5 +91,5 @@ function useCallOff(id: string, onDone: () => void) {
     if (answer.ok || answer.code === 'groupDateOver') onDone()
     void revalidate()
   }
-  return { note, setNote, isBusy, callOff: () => void callOff() }
+  return { note, setNote, isBusy, callOff: () => void cancelDate() }
 }

@@ -17,7 +17,7 @@ interface Screen {
 
 const ID = '00000000-0000-4000-8000-000000000001'
 const CALLS = Object.keys(CALL_PATHS) as CallName[]
-/** Each page with its module, and the part of the address that names one thing. */
+/** Each page with its module, and its URL parameter if any. */
 const SCREENS: [PageId, () => Promise<unknown>, string?][] = [
   ['workingHours', () => import('#modules/availability/web/working-hours/page.tsx')],
   ['sessionTypes', () => import('#modules/providers/web/session-types/page.tsx')],
@@ -43,7 +43,7 @@ const SCREENS: [PageId, () => Promise<unknown>, string?][] = [
 const main = page.getByRole('main')
 const heading = (key: Parameters<typeof textOf>[0]) => main.getByRole('heading', { level: 1, name: textOf(key) })
 
-/** A page of the practice, while every call has the same outcome. */
+/** Opens a provider page while every call has the same outcome. */
 async function open([id, load, param]: (typeof SCREENS)[number], outcome: Outcome<CallName>): Promise<FakeApi> {
   const screen = (await load()) as Screen
   const api = fakeApi(Object.fromEntries(CALLS.map((name) => [name, outcome])))
@@ -57,14 +57,14 @@ async function open([id, load, param]: (typeof SCREENS)[number], outcome: Outcom
   return api
 }
 
-describe('a page of the practice', () => {
-  test.for(SCREENS)('shows nothing to somebody without a practice: %s', async (screen) => {
+describe('a provider area page', () => {
+  test.for(SCREENS)('shows nothing to an account without a provider profile: %s', async (screen) => {
     await open(screen, refused('notAllowed'))
     await expect.element(heading('page.notAllowedTitle')).toBeVisible()
     expect(main.getByRole('button').elements()).toEqual([])
   })
 
-  test.for(SCREENS)('says that there is no connection, and tries again by a press: %s', async (screen) => {
+  test.for(SCREENS)('reports a missing connection and retries on a press: %s', async (screen) => {
     const api = await open(screen, 'offline')
     await expect.element(heading('page.offlineTitle')).toBeVisible()
     for (const name of CALLS) api.answer(name, refused('notAllowed'))
@@ -72,7 +72,7 @@ describe('a page of the practice', () => {
     await expect.element(heading('page.notAllowedTitle')).toBeVisible()
   })
 
-  test('that cannot be shown has no fault', async () => {
+  test('has no accessibility violations when it cannot be loaded', async () => {
     await open(SCREENS[0]!, 'offline')
     await expect.element(heading('page.offlineTitle')).toBeVisible()
     await expectAccessible()

@@ -11,11 +11,11 @@ interface EvidenceProps {
   children: ReactNode
 }
 
-/** The certificate as it was sent, fetched under the login and kept by the browser, never opened in the page. */
+/** Downloads the uploaded certificate with the login's token. It is never opened in the page. */
 export function EvidenceButton({ call, one, children }: EvidenceProps) {
   const { t } = useTexts()
   const [isBusy, setBusy] = useState(false)
-  const fetchIt = async () => {
+  const downloadEvidence = async () => {
     setBusy(true)
     const answer = await apiFile(call, { id: one.credentialId })
     setBusy(false)
@@ -23,7 +23,7 @@ export function EvidenceButton({ call, one, children }: EvidenceProps) {
     else notifyFailure(answer, t('generic.offline'))
   }
   return (
-    <Button kind="quiet" size="dense" icon="download" busy={isBusy} onClick={() => void fetchIt()}>
+    <Button kind="quiet" size="dense" icon="download" busy={isBusy} onClick={() => void downloadEvidence()}>
       {children}
     </Button>
   )

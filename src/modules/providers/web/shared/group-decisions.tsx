@@ -12,12 +12,12 @@ import { CallOff } from './call-off.tsx'
 
 type Decision = Reply<'listGroupDecisions'>[number]
 
-/** Dates within a day that have too few people: the counsellor holds them or calls them off (issue 3, Offering). */
+/** Dates within a day that are below their minimum: the provider confirms or cancels them (issue 3, Offering). */
 export function GroupDecisions({ decisions, timezone }: { decisions: readonly Decision[]; timezone: string }) {
-  return decisions.map((one) => <OneDecision key={one.groupSessionRecurrenceId} one={one} timezone={timezone} />)
+  return decisions.map((one) => <DecisionCard key={one.groupSessionRecurrenceId} one={one} timezone={timezone} />)
 }
 
-function OneDecision({ one, timezone }: { one: Decision; timezone: string }) {
+function DecisionCard({ one, timezone }: { one: Decision; timezone: string }) {
   const { t } = useAreaTexts('templates')
   const dateText = useDateText(timezone)
   const { isBusy, hold } = useHold(one.groupSessionRecurrenceId)

@@ -12,7 +12,7 @@ const CASES = [
   ['2026-04-05', '01:45', 'Australia/Lord_Howe'],
 ] as const
 
-test.each(CASES)('%s %s in %s is the instant that Temporal names', (date, time, zone) => {
+test.each(CASES)('matches Temporal for %s %s in %s', (date, time, zone) => {
   const there = Temporal.PlainDateTime.from(`${date}T${time}`).toZonedDateTime(zone).toInstant()
   expect(instantAtWall(date, time, zone)).toBe(there.toString({ smallestUnit: 'second' }))
 })

@@ -1,4 +1,7 @@
 import type { PageId } from '#modules/pages.ts'
 
-/** The practice's first page: where a login, the end of onboarding and the counsellor's view lead. */
+/**
+ * The first page of the provider area: the target of a login,
+ * the end of onboarding and the switch to the provider view.
+ */
 export const PRACTICE_HOME = 'dashboard' satisfies PageId

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import { professionLine } from './profession-line.ts'
 
-it('a kind is added only where the profession does not say it already', () => {
+it('adds a counsellor type only if the profession does not mention it', () => {
   expect(professionLine('Clinical psychologist', ['Psychologist', 'Clinical psychologist'])).toBe(
     'Clinical psychologist',
   )
   expect(professionLine('Psychologist', ['Psychologist', 'Coach'])).toBe('Psychologist · Coach')
 })
 
-it('without a profession the kinds stand alone', () => {
+it('shows only the types without a profession', () => {
   expect(professionLine('', ['Coach'])).toBe('Coach')
 })

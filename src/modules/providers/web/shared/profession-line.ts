@@ -1,7 +1,9 @@
-/** What somebody is, with the kinds of counsellor that their profession does not already say. */
+/** Joins the profession with the counsellor types that it does not already mention. */
 export function professionLine(profession: string, types: readonly string[]): string {
   if (profession === '') return types.join(' · ')
-  const said = profession.toLowerCase()
-  const more = types.filter((type) => !said.includes(type.toLowerCase()) && !type.toLowerCase().includes(said))
+  const normalized = profession.toLowerCase()
+  const more = types.filter(
+    (type) => !normalized.includes(type.toLowerCase()) && !type.toLowerCase().includes(normalized),
+  )
   return [profession, ...more].join(' · ')
 }

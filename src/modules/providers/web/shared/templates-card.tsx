@@ -5,7 +5,7 @@ import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card, CardHead } from '#ui/card.tsx'
 
-/** What is offered, and how many types are switched off, as the dashboard shows it (specification §2). */
+/** Dashboard card: active session types and the number of inactive ones (specification §2). */
 export function TemplatesCard({ offering }: { offering: Reply<'listSessionTemplates'> }) {
   const { t, format, language } = useAreaTexts('templates')
   const active = offering.sessionTemplates.filter(({ isActive }) => isActive)

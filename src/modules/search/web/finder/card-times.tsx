@@ -6,25 +6,25 @@ import classes from './counsellor-card.module.css'
 import type { CounsellorCardData } from './counsellor-card.tsx'
 import { zoneName } from './zone-name.ts'
 
-/** Next times of the session that the card names; a tap goes straight on to the checkout of that time. */
+/** Next times of the session on the card; each links directly to the checkout of that time. */
 export function CardTimes({ card }: { card: CounsellorCardData }) {
   const { t, format, language } = useTexts()
   const { session, nextAvailable, nextDates } = card
   if (nextAvailable.length === 0)
     return <p className={classes.still}>{t(nextDates ? 'finder.noDates' : 'finder.noTimes')}</p>
-  const hrefOf = (start: string) => {
+  const buildHref = (start: string) => {
     const date = nextDates?.find(({ startDateTime }) => startDateTime === start)
     const booked = date ? { occurrence: date.groupSessionRecurrenceId } : { session: session.sessionTemplateId, start }
     return checkoutAddress(language, booked)
   }
-  const detailOf = (start: string) =>
+  const formatDetail = (start: string) =>
     t('finder.timeDetail', {
       date: format.dayLong(start),
       zone: zoneName(t, format.timezone),
       minutes: session.durationInMinutes,
     })
   return (
-    // A plain link: the checkout has a content policy of its own, which belongs to the document.
+    // A plain link: the checkout has its own content security policy, which requires a document load.
     <LinkKind value="a">
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields; these are links */}
       <div role="group" aria-label={t('finder.nextTimes')} className={classes.times}>
@@ -33,8 +33,8 @@ export function CardTimes({ card }: { card: CounsellorCardData }) {
             key={start}
             day={format.dayNear(start)}
             time={format.time(start)}
-            detail={detailOf(start)}
-            href={hrefOf(start)}
+            detail={formatDetail(start)}
+            href={buildHref(start)}
           />
         ))}
       </div>

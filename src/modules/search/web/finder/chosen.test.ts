@@ -11,13 +11,13 @@ const format = formatFor(t, { language: 'en', timezone: 'Europe/Tallinn', today:
 const read = (query: string) => readWanted(new URLSearchParams(query))
 const chosen = (query: string) => chosenFilters(read(query), { t, format })
 
-describe('the filters in use', () => {
-  it('are said in words, each with the address without it', () => {
-    const said = chosen('q=sleep&place=Tartu&free=today&topic=grief&page=2').map(({ text, without }) => [
+describe('active filters', () => {
+  it('have a label and the address without the filter', () => {
+    const labels = chosen('q=sleep&place=Tartu&free=today&topic=grief&page=2').map(({ text, without }) => [
       text,
       writeWanted(without),
     ])
-    expect(said).toEqual([
+    expect(labels).toEqual([
       ['“sleep”', '?place=Tartu&free=today&topic=grief'],
       ['Tartu, 25 km', '?q=sleep&free=today&topic=grief'],
       ['Free today', '?q=sleep&place=Tartu&topic=grief'],
@@ -30,11 +30,11 @@ describe('the filters in use', () => {
     ['min=20', 'from 20\u00A0€'],
     ['max=80', 'up to 80\u00A0€'],
     ['hour-max=80', 'up to 80\u00A0€ an hour'],
-  ])('say the price of %s as one filter', (query, text) => {
+  ])('show the price of %s as one filter', (query, text) => {
     expect(chosen(query).map((one) => one.text)).toEqual([text])
   })
 
-  it('are none on a fresh page, whatever its order', () => {
+  it('are empty on a fresh page, whatever its order', () => {
     expect(chosen('sort=price&page=2')).toEqual([])
   })
 })
@@ -46,7 +46,7 @@ it('every value of every list has a name', () => {
   expect(names.filter((name) => !name)).toEqual([])
 })
 
-describe('letting go of one filter when nobody was found', () => {
+describe('removing one filter when there are no results', () => {
   it.each([
     ['searchText', 'q'],
     ['place', 'place'],
@@ -58,13 +58,13 @@ describe('letting go of one filter when nobody was found', () => {
     ['availability', 'free'],
     ['sessionLocation', 'how'],
     ['sessionType', 'kind'],
-  ])('%s takes %s out of the address and nothing else', (filter, name) => {
+  ])('%s removes only %s from the address', (filter, name) => {
     const query = 'q=x&place=Tartu&free=today&how=online&kind=group&topic=grief&type=coach&lang=et&max=50&hour-max=60'
     const params = new URLSearchParams(writeWanted(loosened(read(query), filter)!))
     expect([...new URLSearchParams(query).keys()].filter((key) => !params.has(key))).toEqual([name])
   })
 
-  it('offers nothing for a filter this screen does not know', () => {
+  it('returns null for an unknown filter', () => {
     expect(loosened(read('q=x'), 'somethingNew')).toBeNull()
   })
 })

@@ -19,18 +19,18 @@ interface CounsellorCardProps {
   card: CounsellorCardData
   isSaved: boolean
   onSave: (providerId: string) => void
-  /** In sight at once: its portrait is fetched first. */
+  /** The card is in the initial viewport: its portrait is loaded first. */
   isFirst: boolean
-  /** Why this one, where that was asked for. */
+  /** Reasons for the match, if requested. */
   children?: ReactNode
 }
 
-/** One counsellor in the list (specification §2, finder). Plain markup, because it stands twenty times on a page. */
+/** One provider in the list (specification §2, finder). Minimal markup, because a page contains twenty of them. */
 export function CounsellorCard({ card, isSaved, onSave, isFirst, children }: CounsellorCardProps) {
   const { t, language } = useTexts()
   const name = `${card.firstName} ${card.lastName}`
   const profile = pagePath('counsellor', language, { providerId: card.slug })
-  // The page opens with the session that the card names.
+  // The profile page opens with the session on the card.
   const session = `${profile}?${new URLSearchParams({ session: card.session.sessionTemplateId })}`
   return (
     <li className={classes.card}>
@@ -103,7 +103,7 @@ function Rating({ card: { rating, feedbackCount } }: { card: CounsellorCardData 
   return <Score value={format.decimal(rating)} count={count} text={t('finder.rated')} />
 }
 
-/** The session that the times belong to: what it is, what it costs, where and in which language it is held. */
+/** The session that the times belong to: its title, price, location and language. */
 function Session({ card }: { card: CounsellorCardData }) {
   const { t, format } = useTexts()
   const { session } = card
@@ -111,7 +111,7 @@ function Session({ card }: { card: CounsellorCardData }) {
   return (
     <div className={classes.session}>
       <p className={classes.title}>{isGroup ? t('finder.groupTitle', { title: session.title }) : session.title}</p>
-      <p className={classes.still}>{sessionFacts(card, t)}</p>
+      <p className={classes.still}>{sessionSummary(card, t)}</p>
       <p className={classes.price}>
         <strong>{format.moneyShort(session.fee)}</strong>
         <span className={classes.length}> · {t('format.minutes', { count: session.durationInMinutes })}</span>
@@ -147,22 +147,22 @@ function Fact({ icon, lead, text }: { icon: IconName; lead?: string; text: strin
 const REASONS = ['finder.reason.praised', 'finder.reason.near'] as const
 const isKnownReason = (key: string): key is (typeof REASONS)[number] => (REASONS as readonly string[]).includes(key)
 
-type Speak = Texts['t']
+type TranslateTexts = Texts['t']
 
-/** Chosen topics come first, as the call orders them. */
-const topicNames = ({ topicIds }: CounsellorCardData, t: Speak) =>
+/** Selected topics come first, as ordered by the API. */
+const topicNames = ({ topicIds }: CounsellorCardData, t: TranslateTexts) =>
   topicIds.flatMap((id) => TOPICS.filter((one) => one.topicId === id).map(({ key }) => t(`topic.${key}`)))
 
-const languageNames = ({ languageIds }: CounsellorCardData, t: Speak) =>
+const languageNames = ({ languageIds }: CounsellorCardData, t: TranslateTexts) =>
   LANGUAGES.filter(({ languageId }) => languageIds.includes(languageId)).map(({ code }) => t(`language.${code}`))
 
-const typeNames = ({ providerTypeIds }: CounsellorCardData, t: Speak) =>
+const typeNames = ({ providerTypeIds }: CounsellorCardData, t: TranslateTexts) =>
   PROVIDER_TYPES.filter((one) => providerTypeIds.includes(one.providerTypeId)).map(({ key }) =>
     t(`providerType.${key}`),
   )
 
-/** 'Online · in English', 'In Tallinn · 3 km away · in Estonian'. */
-function sessionFacts({ session, city, distanceKm }: CounsellorCardData, t: Speak): string {
+/** For example 'Online · in English' or 'In Tallinn · 3 km away · in Estonian'. */
+function sessionSummary({ session, city, distanceKm }: CounsellorCardData, t: TranslateTexts): string {
   const spoken = LANGUAGES.find(({ languageId }) => languageId === session.languageId)
   const language = spoken && t('finder.inLanguage', { language: t(`language.${spoken.code}`) })
   return [placeLine({ session, city, distanceKm }, t), language].filter(Boolean).join(' · ')
@@ -170,10 +170,10 @@ function sessionFacts({ session, city, distanceKm }: CounsellorCardData, t: Spea
 
 function placeLine(
   { session, city, distanceKm }: Pick<CounsellorCardData, 'session' | 'city' | 'distanceKm'>,
-  t: Speak,
+  t: TranslateTexts,
 ): string {
   if (session.location === SESSION_LOCATION.online) return t('finder.how.online')
   const place = city ? t('finder.inCity', { city }) : t('finder.how.in-person')
-  // 'In the same town' says it better than 0 km.
+  // For less than 1 km the name of the town is enough.
   return distanceKm === undefined || distanceKm < 1 ? place : t('finder.away', { place, km: Math.round(distanceKm) })
 }

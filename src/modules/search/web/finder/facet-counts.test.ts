@@ -21,6 +21,6 @@ it.each([
   ['lang', 'ru', 26],
   ['type', 'family-therapist', 7],
   ['topic', 'anxiety', 0],
-] as const)('beside %s %s stands its own count', (name, value, count) => {
+] as const)('returns the count of %s %s', (name, value, count) => {
   expect(countOf(facets, name, value)).toBe(count)
 })

@@ -13,44 +13,46 @@ import classes from './filter-fields.module.css'
 interface FilterFieldsProps {
   wanted: Wanted
   facets: Facets
-  /** In the sheet what can be said in two words is a chip; in the rail everything is a line. */
+  /** In the sheet, short values are chips; in the rail every value is a row. */
   look: 'rail' | 'sheet'
-  /** Id of the form they belong to, when they stand outside it. */
+  /** Id of the form of the fields, if they are outside it. */
   form?: string | undefined
-  /** Place and radius, where the search bar does not show them. */
+  /** Location and radius, if the search bar does not show them. */
   where?: ReactNode
 }
 
-/** Every filter of specification §2 but the words, the place and the radius, with how many each value would find. */
+/**
+ * All filters of specification §2 except search text, location and radius, with the number of results of each value.
+ */
 export function FilterFields({ wanted, facets, look, form, where }: FilterFieldsProps) {
   const { t } = useTexts()
-  const given = { wanted, facets, form }
-  const short = { ...given, isChip: look === 'sheet' }
+  const common = { wanted, facets, form }
+  const chipProps = { ...common, isChip: look === 'sheet' }
   return (
     <div className={classes.groups}>
       <Saved wanted={wanted} form={form} />
       <div>
         <ChoiceGroup legend={t('finder.when')}>
-          <Values {...short} names={['free']} />
+          <Values {...chipProps} names={['free']} />
         </ChoiceGroup>
       </div>
       {where}
       <div>
         <ChoiceGroup legend={t('finder.howTitle')}>
-          <Values {...short} names={['how', 'kind']} />
+          <Values {...chipProps} names={['how', 'kind']} />
         </ChoiceGroup>
       </div>
-      <LongGroup {...given} legend={t('finder.about')} name="topic" />
-      <LongGroup {...given} legend={t('finder.type')} name="type" />
-      <LongGroup {...given} legend={t('finder.language')} name="lang" />
-      <Amounts {...given} label={t('finder.price')} names={['min', 'max']} />
-      <Amounts {...given} label={t('finder.hourlyPrice')} names={['hour-min', 'hour-max']} />
+      <LongGroup {...common} legend={t('finder.about')} name="topic" />
+      <LongGroup {...common} legend={t('finder.type')} name="type" />
+      <LongGroup {...common} legend={t('finder.language')} name="lang" />
+      <Amounts {...common} label={t('finder.price')} names={['min', 'max']} />
+      <Amounts {...common} label={t('finder.hourlyPrice')} names={['hour-min', 'hour-max']} />
     </div>
   )
 }
 
-/** Before anybody is saved there is nothing to choose. */
-function Saved({ wanted, form }: Omit<Given, 'facets'>) {
+/** Hidden until a provider is saved. */
+function Saved({ wanted, form }: Omit<FieldGroupProps, 'facets'>) {
   const { t } = useTexts()
   const { isEmpty } = useFavourites()
   if (isEmpty && !wanted.saved) return null
@@ -61,30 +63,30 @@ function Saved({ wanted, form }: Omit<Given, 'facets'>) {
   )
 }
 
-interface Given {
+interface FieldGroupProps {
   wanted: Wanted
   facets: Facets
   form: string | undefined
 }
 
-function Values({ names, isChip, ...given }: Given & { names: readonly ListName[]; isChip: boolean }) {
+function Values({ names, isChip, ...common }: FieldGroupProps & { names: readonly ListName[]; isChip: boolean }) {
   const options = names.flatMap((name) => LISTS[name].map((value) => ({ name, value })))
   return (
     <div className={isChip ? classes.chips : undefined}>
       {options.map(({ name, value }) => (
-        <Value key={value} {...given} name={name} value={value} isChip={isChip} />
+        <Value key={value} {...common} name={name} value={value} isChip={isChip} />
       ))}
     </div>
   )
 }
 
-/** Only four show until 'show more' (specification §2); one that is chosen among the rest opens it. */
-function LongGroup({ legend, name, ...given }: Given & { legend: string; name: ListName }) {
+/** Shows four values until 'show more' (specification §2); open from the start if a hidden value is selected. */
+function LongGroup({ legend, name, ...common }: FieldGroupProps & { legend: string; name: ListName }) {
   const { t } = useTexts()
   const values: readonly string[] = LISTS[name]
   const rest = values.slice(SHOWN_BEFORE_MORE)
-  const [isOpen] = useState(() => rest.some((value) => given.wanted[name].includes(value)))
-  const line = (value: string) => <Value key={value} {...given} name={name} value={value} />
+  const [isOpen] = useState(() => rest.some((value) => common.wanted[name].includes(value)))
+  const line = (value: string) => <Value key={value} {...common} name={name} value={value} />
   return (
     <div>
       <ChoiceGroup legend={legend}>
@@ -102,7 +104,7 @@ function LongGroup({ legend, name, ...given }: Given & { legend: string; name: L
   )
 }
 
-interface ValueProps extends Given {
+interface ValueProps extends FieldGroupProps {
   name: ListName
   value: string
   isChip?: boolean
@@ -113,7 +115,7 @@ function Value({ name, value, wanted, facets, form, isChip }: ValueProps) {
   const input = { name, value, form, defaultChecked: wanted[name].includes(value) }
   const text = valueName(t, name, value)
   const count = countOf(facets, name, value)
-  // Names of languages are not capitals in every language, yet here each begins a line.
+  // Language names are not capitalized in every language, but each one starts a row here.
   if (!isChip) return <Checkbox {...input} label={<span className={classes.label}>{text}</span>} aside={count} />
   return (
     <label className={classes.chip}>
@@ -124,7 +126,7 @@ function Value({ name, value, wanted, facets, form, isChip }: ValueProps) {
   )
 }
 
-interface AmountsProps extends Given {
+interface AmountsProps extends FieldGroupProps {
   label: string
   names: readonly ['min', 'max'] | readonly ['hour-min', 'hour-max']
 }

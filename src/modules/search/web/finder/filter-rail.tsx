@@ -10,15 +10,18 @@ import { readForm } from './form-values.ts'
 import type { Filters } from './use-filters.ts'
 
 interface FilterRailProps {
-  /** Id of the search bar's form, to which these fields belong. */
+  /** Id of the search bar's form, which these fields belong to. */
   form: string
   facets: Facets
   filters: Filters
-  /** The link that cleared everything is gone, and the focus with it. */
+  /** Called after all filters were cleared: the link disappears together with the focus. */
   onCleared: () => void
 }
 
-/** The filters beside the list from 1024. Below, it shows itself only without scripts, where the sheet cannot open. */
+/**
+ * The filters next to the list from 1024 px. Below that width they appear only without scripts, when the sheet cannot
+ * open.
+ */
 export function FilterRail({ form, facets, filters, onCleared }: FilterRailProps) {
   const { t } = useTexts()
   const title = useId()
@@ -46,7 +49,7 @@ export function FilterRail({ form, facets, filters, onCleared }: FilterRailProps
           </Link>
         )}
       </div>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: it hears its fields, it is none itself */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it handles bubbled events of its fields and is not interactive itself */}
       <div
         onChange={(event) =>
           event.target instanceof HTMLInputElement && event.target.type === 'checkbox' && commit(event)

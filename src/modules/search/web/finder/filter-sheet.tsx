@@ -19,35 +19,37 @@ interface FilterSheetProps {
   onClose: () => void
   found: FinderData['found']
   filters: Filters
-  /** The chosen filters were applied and the sheet is gone. */
+  /** Called when the filters were applied and the sheet is closed. */
   onApplied: () => void
 }
 
-/** What is tried out in the sheet: where its fields start, and what the wanted combination would find. */
-function useTrial({ found, filters: { path, wanted } }: Pick<FilterSheetProps, 'found' | 'filters'>) {
+/**
+ * State of the sheet before it is applied: the initial values of its fields, and the results of the current selection.
+ */
+function usePreview({ found, filters: { path, wanted } }: Pick<FilterSheetProps, 'found' | 'filters'>) {
   const [start, setStart] = useState({ wanted, round: 0 })
-  const tried = useFetcher<FinderData>()
-  // `index` tells the router that the page is meant and not the frame, which has the same path.
-  const ask = (next: Wanted) => void tried.load(`${path}?index&${writeWanted(next).slice(1)}`)
+  const fetcher = useFetcher<FinderData>()
+  // `index` selects the index route instead of the layout with the same path.
+  const preview = (next: Wanted) => void fetcher.load(`${path}?index&${writeWanted(next).slice(1)}`)
   return {
     start,
-    ask,
-    shown: tried.data?.found ?? found,
+    preview,
+    shown: fetcher.data?.found ?? found,
     clear: () => {
       const next = { ...cleared(wanted), q: wanted.q }
       setStart(({ round }) => ({ wanted: next, round: round + 1 }))
-      ask(next)
+      preview(next)
     },
   }
 }
 
-/** The filters below 1024. They are tried out here, with the number they would find, and take effect by the button. */
+/** The filters below 1024 px. Changes show the number of results and take effect with the button. */
 export function FilterSheet({ isOpen, onClose, found, filters, onApplied }: FilterSheetProps) {
   const { t } = useTexts()
   const form = useId()
   const isApplied = useRef(false)
-  const { start, ask, shown, clear } = useTrial({ found, filters })
-  // Words and order have no field here; they stay as they are.
+  const { start, preview, shown, clear } = usePreview({ found, filters })
+  // Search text and order have no field here and are preserved.
   const read = (from: HTMLFormElement) => ({
     ...readForm(from),
     q: filters.wanted.q,
@@ -59,7 +61,7 @@ export function FilterSheet({ isOpen, onClose, found, filters, onApplied }: Filt
     onClose()
     filters.go(read(event.currentTarget))
   }
-  // After the dialog has given the focus back to its button, which comes first: the results are what was asked for.
+  // Runs after the dialog has returned the focus to its button: the focus must move on to the results.
   useEffect(() => {
     if (isOpen || !isApplied.current) return
     isApplied.current = false
@@ -83,10 +85,14 @@ export function FilterSheet({ isOpen, onClose, found, filters, onApplied }: Filt
         noValidate
         className={classes.form}
         onSubmit={apply}
-        onChange={(event) => isChoice(event.target) && ask(read(event.currentTarget))}
-        onBlur={(event) => ask(read(event.currentTarget))}
+        onChange={(event) => isChoice(event.target) && preview(read(event.currentTarget))}
+        onBlur={(event) => preview(read(event.currentTarget))}
       >
-        <Fields wanted={start.wanted} facets={shown.facets} onPick={(input) => input.form && ask(read(input.form))} />
+        <Fields
+          wanted={start.wanted}
+          facets={shown.facets}
+          onPick={(input) => input.form && preview(read(input.form))}
+        />
       </form>
     </Sheet>
   )

@@ -16,7 +16,7 @@ describe('beside the list', () => {
   const rail = main.getByRole('complementary', { name: 'Filters' })
   const anxiety = rail.getByRole('checkbox', { name: /^Anxiety/ })
 
-  test('a filter takes effect at once, names how many it finds, is a chip, and Back takes it back', async () => {
+  test('applies a filter at once, shows its count and a chip, and Back removes it', async () => {
     const api = await openFinder()
     await expect.element(anxiety).toHaveAccessibleName('Anxiety 1')
     await userEvent.click(anxiety)
@@ -31,21 +31,21 @@ describe('beside the list', () => {
     expect(chip.elements()).toEqual([])
   })
 
-  test('the number of results is read out once', async () => {
+  test('announces the number of results once', async () => {
     await openFinder()
-    const heard: (string | null)[] = []
+    const announcements: (string | null)[] = []
     const live = document.querySelector('#results-title [aria-live=polite]')!
-    new MutationObserver(() => heard.push(live.textContent)).observe(live, {
+    new MutationObserver(() => announcements.push(live.textContent)).observe(live, {
       childList: true,
       subtree: true,
       characterData: true,
     })
     await userEvent.click(anxiety)
     await expect.element(count('1 counsellor')).toBeVisible()
-    await expect.poll(() => heard).toEqual(['1 counsellor'])
+    await expect.poll(() => announcements).toEqual(['1 counsellor'])
   })
 
-  test('while others are on their way the list stands, and says that it is busy', async () => {
+  test('keeps the list and marks it as busy while loading', async () => {
     const api = await openFinder()
     api.answer('searchProviders', 'pending')
     await userEvent.click(anxiety)
@@ -57,7 +57,7 @@ describe('beside the list', () => {
     await expect.element(count('1 counsellor')).toBeVisible()
   })
 
-  test('four values of a long list show, the rest on demand', async () => {
+  test('shows four values of a long list and the rest on demand', async () => {
     await openFinder()
     const trauma = rail.getByRole('checkbox', { name: /^Trauma/ })
     expect(trauma.elements()).toEqual([])
@@ -65,13 +65,13 @@ describe('beside the list', () => {
     await expect.element(trauma).toBeVisible()
   })
 
-  test('a chosen value among the rest opens it', async () => {
+  test('expands a long list if a hidden value is selected', async () => {
     await openFinder({ query: '?topic=trauma' })
     await expect.element(rail.getByRole('checkbox', { name: /^Trauma/ })).toBeChecked()
     await expect.element(rail.getByRole('checkbox', { name: /^Trauma/ })).toBeVisible()
   })
 
-  test('prices are sent when the field is left', async () => {
+  test('applies prices when the field loses focus', async () => {
     const api = await openFinder()
     await userEvent.fill(rail.getByLabelText('Price of a session: At most, in euros'), '45')
     await press('Tab')
@@ -79,7 +79,7 @@ describe('beside the list', () => {
     await expect.poll(() => lastSearch(api)?.maxPrice).toBe(45)
   })
 
-  test('by keyboard a box is ticked and the focus stays on it', async () => {
+  test('keeps the focus on a checkbox toggled by keyboard', async () => {
     await openFinder()
     const week = rail.getByRole('checkbox', { name: /^Free this week/ })
     await tabTo(week)
@@ -90,36 +90,36 @@ describe('beside the list', () => {
 })
 
 describe('the search bar', () => {
-  const words = main.getByRole('searchbox')
+  const searchBox = main.getByRole('searchbox')
   const place = main.getByRole('combobox', { name: 'Where' })
   const tallinn = { name: 'Tallinn', country: 'EE', latitude: 59.4, longitude: 24.7 }
   const talence = { name: 'Talence', country: 'FR', latitude: 44.8, longitude: -0.6 }
 
-  test('words are searched by Enter, the focus goes to the count, and other filters stay', async () => {
+  test('searches on Enter, focuses the count and keeps other filters', async () => {
     const api = await openFinder({ query: '?how=online' })
-    await userEvent.fill(words, ' sleep ')
+    await userEvent.fill(searchBox, ' sleep ')
     await press('Enter')
     await expect.poll(query).toBe('?q=sleep&how=online')
     await expect.element(count('2 counsellors')).toHaveFocus()
     expect(lastSearch(api)).toMatchObject({ searchText: 'sleep', sessionLocation: 1 })
   })
 
-  test('the field follows the address when a chip takes the words away', async () => {
+  test('clears the field when a chip removes the search text', async () => {
     await openFinder({ query: '?q=sleep' })
-    await expect.element(words).toHaveValue('sleep')
+    await expect.element(searchBox).toHaveValue('sleep')
     await userEvent.click(main.getByRole('group', { name: 'Chosen filters' }).getByRole('link', { name: /sleep/ }))
-    await expect.element(words).toHaveValue('')
+    await expect.element(searchBox).toHaveValue('')
   })
 
-  test('words that are half typed stay when a box is ticked', async () => {
+  test('keeps unsent text when a filter is toggled', async () => {
     await openFinder()
-    await userEvent.fill(words, 'sle')
+    await userEvent.fill(searchBox, 'sle')
     await userEvent.click(main.getByRole('complementary').getByRole('checkbox', { name: /^Anxiety/ }))
     await expect.poll(query).toBe('?q=sle&topic=anxiety')
-    await expect.element(words).toHaveValue('sle')
+    await expect.element(searchBox).toHaveValue('sle')
   })
 
-  test('a town is suggested while it is typed and picked by the arrow keys; one abroad names its country', async () => {
+  test('suggests towns while typing and selects one by arrow keys; a foreign town has its country', async () => {
     const api = await openFinder({ answers: { findPlaces: [tallinn, talence] } })
     await userEvent.fill(place, 'tal')
     const options = main.getByRole('listbox').getByRole('option')
@@ -136,7 +136,7 @@ describe('the search bar', () => {
     expect(options.elements()).toEqual([])
   })
 
-  test('Escape closes the suggestions and keeps what was typed; without a connection there are none', async () => {
+  test('closes the suggestions on Escape and keeps the text; shows none when offline', async () => {
     const api = await openFinder({ answers: { findPlaces: [tallinn] } })
     await userEvent.fill(place, 'tal')
     await expect.element(main.getByRole('option', { name: 'Tallinn' })).toBeVisible()
@@ -149,14 +149,14 @@ describe('the search bar', () => {
     expect(main.getByRole('listbox').elements()).toEqual([])
   })
 
-  test('an unknown place is said, and counsellors from everywhere are shown', async () => {
+  test('reports an unknown place and shows counsellors from everywhere', async () => {
     const api = await openFinder({ query: '?place=Nowhere', answers: { findPlaces: [] } })
     await expect.element(main.getByText(textOf('finder.placeUnknown', { place: 'Nowhere' }))).toBeVisible()
     await expect.element(count('3 counsellors')).toBeVisible()
     expect(lastSearch(api)?.location).toBeUndefined()
   })
 
-  test('the radius counts where there is a place', async () => {
+  test('applies the radius if there is a place', async () => {
     const api = await openFinder({ query: '?place=Tallinn', answers: { findPlaces: [tallinn] } })
     await userEvent.selectOptions(main.getByRole('combobox', { name: 'Within' }), '50')
     await expect.poll(query).toBe('?place=Tallinn&km=50')
@@ -176,7 +176,7 @@ describe('the sheet on a phone', () => {
     return api
   }
 
-  test('tries filters out with the number they would find, and applies them by the button', async () => {
+  test('previews the number of results and applies the filters with the button', async () => {
     const api = await openSheet()
     await userEvent.click(sheet.getByRole('checkbox', { name: /^In person/ }))
     await expect.element(sheet.getByRole('button', { name: 'Show 1 counsellor' })).toBeVisible()
@@ -187,7 +187,7 @@ describe('the sheet on a phone', () => {
     await expect.element(main.getByRole('button', { name: 'Filters · 1' }).first()).toBeVisible()
   })
 
-  test('takes a place from the suggestions', async () => {
+  test('selects a suggested place', async () => {
     const place = { name: 'Tallinn', country: 'EE', latitude: 59.4, longitude: 24.7 }
     const api = await openSheet({ answers: { findPlaces: [place] } })
     await userEvent.fill(sheet.getByRole('combobox', { name: 'Where' }), 'tal')
@@ -199,7 +199,7 @@ describe('the sheet on a phone', () => {
     await expect.poll(query).toBe('?place=Tallinn')
   })
 
-  test('says when no one matches, and begins again without filters', async () => {
+  test('shows when there are no matches and can clear the filters', async () => {
     await openSheet({ query: '?topic=anxiety&q=calm' })
     await userEvent.click(sheet.getByRole('checkbox', { name: /^Online/ }))
     await expect.element(sheet.getByRole('button', { name: textOf('finder.showNone') })).toBeVisible()
@@ -207,11 +207,11 @@ describe('the sheet on a phone', () => {
     await expect.element(sheet.getByRole('button', { name: 'Show 3 counsellors' })).toBeVisible()
     expect(sheet.getByRole('checkbox', { checked: true }).elements()).toEqual([])
     await userEvent.click(sheet.getByRole('button', { name: 'Show 3 counsellors' }))
-    // The words have no field in the sheet, so it does not take them away.
+    // The search text has no field in the sheet, so clearing keeps it.
     await expect.poll(query).toBe('?q=calm')
   })
 
-  test('closed by Escape it changes nothing and gives the focus back', async () => {
+  test('changes nothing on Escape and returns the focus', async () => {
     await openSheet()
     await userEvent.click(sheet.getByRole('checkbox', { name: /^In person/ }))
     await press('Escape')
@@ -221,7 +221,7 @@ describe('the sheet on a phone', () => {
     await expect.element(count('3 counsellors')).toBeVisible()
   })
 
-  test.for(['en', 'ru'] as const)('has no fault in both looks: %s', async (language) => {
+  test.for(['en', 'ru'] as const)('is accessible in both colour schemes: %s', async (language) => {
     await page.viewport(390, 844)
     await openFinder({ language, query: '?topic=anxiety' })
     await userEvent.click(main.getByRole('button', { name: textOf('finder.filtersChosen', { number: 1 }) }))
@@ -229,7 +229,7 @@ describe('the sheet on a phone', () => {
     await expectAccessible()
   })
 
-  test('its button follows whoever has gone into the list, and only then', async () => {
+  test('floats its button only after scrolling into the list', async () => {
     await page.viewport(390, 844)
     await openFinder({
       answers: { searchProviders: foundOf([1, 2, 3, 4, 5, 6].map((number) => cardOf(number))) },

@@ -3,11 +3,11 @@ import { newText } from './form-values.ts'
 
 const params = (query: string) => new URLSearchParams(query)
 
-it('a field follows the address when the back button or a chip changed it', () => {
+it('updates a field when the back button or a chip changes the address', () => {
   expect(newText('q', params('q=sleep'), params(''))).toBe('')
   expect(newText('q', params(''), params('q=sleep'))).toBe('sleep')
 })
 
-it('a word half typed stays when something else in the address changes', () => {
+it('keeps unsent text when another part of the address changes', () => {
   expect(newText('q', params(''), params('topic=grief'))).toBeNull()
 })

@@ -2,20 +2,20 @@ import { readWanted, type Wanted } from '#modules/search/web/shared/wanted.ts'
 
 type Control = HTMLInputElement | HTMLSelectElement
 
-/** What the fields say now, typed or not yet sent: the fields are the truth, so that nothing typed gets lost. */
+/** Reads the current values of the fields, sent or not, so that no input gets lost. */
 export function readForm(form: HTMLFormElement): Wanted {
   const pairs = [...new FormData(form)].filter((pair): pair is [string, string] => typeof pair[1] === 'string')
   return readWanted(new URLSearchParams(pairs))
 }
 
-/** Which text a field takes over when the address changed beside it (back button, a chip); null leaves it alone. */
+/** The new text of a field after the address changed elsewhere (back button, chip); null leaves the field unchanged. */
 export function newText(name: string, before: URLSearchParams, now: URLSearchParams): string | null {
   const [old, next] = [before.get(name) ?? '', now.get(name) ?? '']
-  // Only what the address itself changed: a word half typed stays when a box elsewhere is ticked.
+  // Only for changes of the address itself: unsent text must survive a change of another filter.
   return old === next ? null : next
 }
 
-/** Brings the fields in line with a new address. */
+/** Updates the fields to a new address. */
 export function fillForm(form: HTMLFormElement, before: string, now: string): void {
   const [old, next] = [new URLSearchParams(before), new URLSearchParams(now)]
   for (const control of [...form.elements].filter((one): one is Control => one.matches('input, select'))) {
@@ -24,9 +24,10 @@ export function fillForm(form: HTMLFormElement, before: string, now: string): vo
       continue
     }
     const text = newText(control.name, old, next)
-    if (text !== null) control.value = text || defaultOf(control)
+    if (text !== null) control.value = text || getDefaultValue(control)
   }
 }
 
-/** A list without its parameter stands on its usual value, an input is empty. */
-const defaultOf = (control: Control) => (control instanceof HTMLSelectElement ? (control.dataset['usual'] ?? '') : '')
+/** The value of a control without its parameter: the default option of a list, or an empty input. */
+const getDefaultValue = (control: Control) =>
+  control instanceof HTMLSelectElement ? (control.dataset['usual'] ?? '') : ''

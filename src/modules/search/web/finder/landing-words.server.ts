@@ -25,8 +25,8 @@ const QUESTIONS = [
 const NUMBERS = { hold: HOLD_MINUTES, free: FREE_CANCELLATION_HOURS }
 
 /**
- * What the front page says around its list, worded on the server: the first load of the finder has no room for words that
- * most readers scroll past.
+ * Renders the texts around the list of the landing page on the server, because the finder's initial load has no room
+ * for texts that most readers scroll past.
  */
 export async function landingOf(request: Request): Promise<Landing> {
   const language = languageOfPath(new URL(request.url).pathname)

@@ -6,7 +6,7 @@ import { Link } from '#ui/link.tsx'
 import classes from './landing.module.css'
 
 type Pair = readonly [string, string]
-/** What the front page says around its list, in the reader's language (`landing-words.server.ts`). */
+/** Texts around the list of the landing page, in the reader's language (`landing-words.server.ts`). */
 export interface Landing {
   steps: { title: string; texts: string[] }
   how: { title: string; texts: Pair[] }
@@ -17,7 +17,7 @@ export interface Landing {
   faq: MetaDescriptor
 }
 
-/** How it goes, in one line, where there is room for it. */
+/** The steps of a booking in one line, if there is room. */
 export function Steps({ title, texts }: Landing['steps']) {
   return (
     <ol aria-label={title} className={classes.steps}>
@@ -28,7 +28,7 @@ export function Steps({ title, texts }: Landing['steps']) {
   )
 }
 
-/** Below the list, for whoever has read it and is not sure yet. */
+/** Explanations below the list for undecided readers. */
 export function Around({ how, topics, questions, counsellors }: Landing) {
   return (
     <div className={classes.around}>

@@ -15,11 +15,14 @@ interface NoResultsProps extends Pick<FinderData, 'match'> {
   filters: Filters
 }
 
-/** Nobody was found: which one filter to let go of, with how many that would find (issue of the finder, no-result state). */
+/**
+ * Empty state: which single filter to remove, with the number of results without it (issue of the finder, no-result
+ * state).
+ */
 export function NoResults({ loosen, filters, match }: NoResultsProps) {
   const { t } = useTexts()
-  const isNobodySaved = useFavourites().isEmpty && filters.wanted.saved
-  const ways = loosen.flatMap(({ filter, count }) => {
+  const hasNoSaved = useFavourites().isEmpty && filters.wanted.saved
+  const suggestions = loosen.flatMap(({ filter, count }) => {
     const next = loosened(filters.wanted, filter)
     return next ? [{ filter, count, next }] : []
   })
@@ -34,10 +37,10 @@ export function NoResults({ loosen, filters, match }: NoResultsProps) {
         </ButtonLink>
       }
     >
-      <p>{isNobodySaved ? t('finder.noneSaved') : t(ways.length > 0 ? 'finder.noneText' : 'finder.noneTextAll')}</p>
+      <p>{hasNoSaved ? t('finder.noneSaved') : t(suggestions.length > 0 ? 'finder.noneText' : 'finder.noneTextAll')}</p>
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets */}
       <ul role="list" className={classes.ways}>
-        {ways.map(({ filter, count, next }) => (
+        {suggestions.map(({ filter, count, next }) => (
           <li key={filter}>
             <Link {...filters.linkTo(next)} className={classes.way}>
               {t(`finder.loosen.${filter}` as FirstKey)}

@@ -20,7 +20,7 @@ const link = (name: string | RegExp) => main.getByRole('link', { name, exact: ty
 
 describe('the list', () => {
   test.for(['en', 'et', 'ru'] as const)(
-    'shows how many there are, and every time by hour, date, zone and length, in both looks: %s',
+    'shows the count, and every slot with time, date, zone and length, in both colour schemes: %s',
     async (language) => {
       const api = await openFinder({ language })
       await expect.element(count(textOf('finder.count', { count: 3 }))).toBeVisible()
@@ -39,7 +39,7 @@ describe('the list', () => {
     },
   )
 
-  test('each time leads to its checkout, and all times to the counsellor with the session of the card', async () => {
+  test('links each slot to its checkout, and all times to the profile with the session of the card', async () => {
     const start = '2026-11-26T16:00:00Z'
     const group = cardOf(4, {
       session: { type: 1, title: 'Calm under pressure', fee: 18 },
@@ -65,7 +65,7 @@ describe('the list', () => {
     await expect.element(link('All dates Anna Lepalind 4')).toBeVisible()
   })
 
-  test('says what is not there: reviews, free times, dates', async () => {
+  test('shows missing reviews, available times and dates', async () => {
     const none = { nextAvailable: [] }
     await openFinder({
       answers: {
@@ -77,14 +77,14 @@ describe('the list', () => {
     await expect.element(main.getByText(textOf('finder.new')).first()).toBeVisible()
   })
 
-  test('of more than a thousand names a floor', async () => {
+  test('shows a capped count above a thousand', async () => {
     await openFinder({
       answers: { searchProviders: foundOf(COUNSELLORS, { totalCount: 1000, isCountCapped: true }) },
     })
     await expect.element(count('1000+ counsellors')).toBeVisible()
   })
 
-  test('is turned by links that keep the filters, and begins again at its heading', async () => {
+  test('paginates by links that keep the filters, and focuses its heading', async () => {
     const api = await openFinder({
       query: '?how=online',
       answers: {
@@ -100,19 +100,19 @@ describe('the list', () => {
     expect(api.requests('searchProviders').at(-1)?.input).toMatchObject({ page: 2, sessionLocation: 1 })
   })
 
-  test('is put in another order, which the address keeps', async () => {
+  test('can be sorted, and the address contains the order', async () => {
     const api = await openFinder()
     await userEvent.selectOptions(main.getByRole('combobox', { name: 'Sort by' }), 'Lowest price')
     await expect.poll(query).toBe('?sort=price')
     await expect.poll(() => api.requests('searchProviders').at(-1)?.input.sort).toBe('price')
   })
 
-  test('names the first free time of all that match', async () => {
+  test('shows the next available time of all matches', async () => {
     await openFinder({ answers: { searchProviders: foundOf(COUNSELLORS, { firstFree: '2026-11-25T08:00:00Z' }) } })
     await expect.element(main.getByText('The first free time is tomorrow at 10:00.')).toBeVisible()
   })
 
-  test('has room for the longest names in Russian', async () => {
+  test('fits the longest names in Russian', async () => {
     const long = cardOf(1, {
       firstName: 'Александра-Константинопольская',
       lastName: 'Рождественская-Преображенская',
@@ -130,7 +130,7 @@ describe('the list', () => {
     await expectAccessible()
   })
 
-  test('a failure of the server is said as a page, and the list comes at the next try', async () => {
+  test('shows an error page on a server failure, and the list after a retry', async () => {
     const { answer } = await openFinder({ answers: { searchProviders: broken() } })
     await expect.element(main.getByRole('heading', { level: 1, name: textOf('page.faultTitle') })).toBeVisible()
     answer('searchProviders', 'pending')
@@ -142,7 +142,7 @@ describe('the list', () => {
 })
 
 describe('quick filters and chips', () => {
-  test('a quick filter is chosen and let go by a tap', async () => {
+  test('toggles a quick filter', async () => {
     await page.viewport(390, 844)
     await openFinder()
     await userEvent.click(quick.getByRole('link', { name: 'Online' }))
@@ -156,7 +156,7 @@ describe('quick filters and chips', () => {
     await expect.poll(query).toBe('?max=50')
   })
 
-  test('each chosen filter is a chip that takes itself away and leaves the focus on the count', async () => {
+  test('shows each active filter as a removable chip and focuses the count after removal', async () => {
     await openFinder({ query: '?topic=anxiety&how=in-person&min=20&max=60&q=calm' })
     const chips = main.getByRole('group', { name: 'Chosen filters' }).getByRole('link')
     expect(chips.elements().map((one) => one.textContent)).toEqual([
@@ -173,7 +173,7 @@ describe('quick filters and chips', () => {
     expect(query()).toBe('')
   })
 
-  test('one topic names its guide, several or none do not', async () => {
+  test('links the guide for a single topic only', async () => {
     await page.viewport(390, 844)
     await openFinder({ query: '?topic=self-esteem' })
     await expect.element(link(/^Read about this topic/)).toHaveAttribute('href', '/en/guides/self-esteem')
@@ -182,12 +182,12 @@ describe('quick filters and chips', () => {
     await expect.poll(() => link(/^Read about this topic/).elements()).toEqual([])
   })
 
-  test('empty fields of a plain form leave the address, and a page beyond the end is the first one', async () => {
+  test('removes empty fields of a plain form from the address', async () => {
     await openFinder({ query: '?q=&topic=anxiety&place=' })
     await expect.poll(query).toBe('?topic=anxiety')
   })
 
-  test('a page beyond the end leads to the first one', async () => {
+  test('redirects a page beyond the end to the first one', async () => {
     await openFinder({
       query: '?page=9',
       answers: {
@@ -200,7 +200,7 @@ describe('quick filters and chips', () => {
 })
 
 describe('saved counsellors', () => {
-  test('are offered as a filter once there is one, and found by it', async () => {
+  test('can be filtered once there is one', async () => {
     await page.viewport(390, 844)
     const api = await openFinder()
     const saved = quick.getByRole('link', { name: 'Saved' })
@@ -219,7 +219,7 @@ describe('saved counsellors', () => {
     expect(document.cookie).toContain(`bookmarks=${idOf(3)}`)
   })
 
-  test('nobody saved is said in words of its own', async () => {
+  test('explains that no counsellor is saved', async () => {
     await openFinder({ query: '?saved=1' })
     await expect.element(main.getByText(textOf('finder.noneSaved'))).toBeVisible()
     await expectAccessible()
@@ -230,7 +230,7 @@ describe('no counsellor found', () => {
   const none = foundOf([], { loosen: [{ filter: 'topics', count: 1 }] })
 
   test.for(['en', 'ru'] as const)(
-    'names each filter to let go of with how many that finds, and the questionnaire: %s',
+    'suggests filters to remove with the number of results, and the questionnaire: %s',
     async (language) => {
       await openFinder({
         language,
@@ -238,9 +238,9 @@ describe('no counsellor found', () => {
         answers: { searchProviders: ({ topicIds }) => (topicIds ? none : foundOf([COUNSELLORS[0]!])) },
       })
       await expect.element(count(textOf('finder.none'))).toBeVisible()
-      const ways = main.getByRole('listitem').filter({ hasText: textOf('finder.loosen.topics') })
+      const suggestions = main.getByRole('listitem').filter({ hasText: textOf('finder.loosen.topics') })
       await expect
-        .element(ways)
+        .element(suggestions)
         .toHaveTextContent(`${textOf('finder.loosen.topics')} · ${textOf('finder.count', { count: 1 })}`)
       await expect.element(main.getByRole('link', { name: /7/ })).toHaveAttribute('href', pagePath('match', language))
       await expectAccessible()
@@ -250,7 +250,7 @@ describe('no counsellor found', () => {
     },
   )
 
-  test('says when no single filter is the reason, and clears them all', async () => {
+  test('explains when no single filter is the cause, and clears them all', async () => {
     await openFinder({
       query: '?q=zoe&topic=anxiety',
       answers: { searchProviders: (input) => (input.searchText ? foundOf([]) : findAmong(input)) },
@@ -263,7 +263,7 @@ describe('no counsellor found', () => {
 })
 
 describe('the front page around the list', () => {
-  test('answers questions, leads to each topic and to the questionnaire; a search has none of it', async () => {
+  test('answers questions and links each topic and the questionnaire', async () => {
     await openFinder()
     await expect.element(link('Answer 7 questions')).toHaveAttribute('href', pagePath('match', 'en'))
     const answer = main.getByText(/^The counsellor whom you book, and nobody else\./)
@@ -274,7 +274,7 @@ describe('the front page around the list', () => {
     await expect.element(link('For counsellors')).toHaveAttribute('href', pagePath('forCounsellors', 'en'))
   })
 
-  test('stands as long as the page does, and not around a search that was opened', async () => {
+  test('is not shown around a search', async () => {
     await openFinder({ query: '?topic=grief' })
     await expect.element(count('1 counsellor')).toBeVisible()
     expect(main.getByText('Who learns that I was here?').elements()).toEqual([])

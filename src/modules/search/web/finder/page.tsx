@@ -12,21 +12,20 @@ import { Around, Steps } from './landing.tsx'
 import { landingOf } from './landing-words.server.ts'
 import classes from './page.module.css'
 
-/** Specification §2: the title. */
 export function meta(args: MetaArgs<typeof loader>) {
-  const wanted = readWanted(new URLSearchParams(args.location.search))
+  const search = readWanted(new URLSearchParams(args.location.search))
   const tags = head(args, (t) => ({
     page: 'finder',
     title: t('finder.title'),
     description: t('finder.description'),
-    ...(isDeep(wanted) && { hidden: true, query: args.location.search }),
+    ...(isDeep(search) && { hidden: true, query: args.location.search }),
   }))
   const { data, landing } = args.loaderData ?? {}
   const faq = landing?.faq
   return [...tags, ...(data ? [{ 'script:ld+json': data as never }] : []), ...(faq ? [faq] : [])]
 }
 
-/** The words around the list come with the document; a change of a filter does not send them again. */
+/** The texts around the list are sent with the document only; a change of a filter does not reload them. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const isPlain = new URL(request.url).search === ''
   const [finder, landing] = await Promise.all([loadFinder({ request, context }), isPlain ? landingOf(request) : null])
@@ -35,8 +34,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export default function FinderPage() {
   const { t } = useTexts()
-  const { landing: come, data: _data, ...finder } = useLoaderData<typeof loader>()
-  const [landing] = useState(come)
+  const { landing: loadedLanding, data: _data, ...finder } = useLoaderData<typeof loader>()
+  const [landing] = useState(loadedLanding)
   return (
     <>
       <Finder {...finder}>

@@ -7,15 +7,15 @@ import { placeText } from './search-input.ts'
 
 interface PlaceFieldProps {
   defaultValue: string
-  /** A suggestion was taken; the field holds it already. */
+  /** Called when a suggestion was selected; the field already contains it. */
   onPick: (input: HTMLInputElement) => void
-  /** Look of label and input, which differ between the search bar and the sheet. */
+  /** Styles of label and input, which differ between the search bar and the sheet. */
   className?: string | undefined
   labelClassName?: string | undefined
   inputClassName?: string | undefined
 }
 
-/** A town, with suggestions from the gazetteer (specification §2, location). It sends its text as `place`. */
+/** Town input with suggestions from the gazetteer (specification §2, location). Submits its text as `place`. */
 export function PlaceField({ defaultValue, onPick, className, labelClassName, inputClassName }: PlaceFieldProps) {
   const { t } = useTexts()
   const id = useId()
@@ -50,7 +50,7 @@ export function PlaceField({ defaultValue, onPick, className, labelClassName, in
         aria-controls={isOpen ? `${id}-list` : undefined}
         aria-activedescendant={suggestions.active >= 0 ? `${id}-${suggestions.active}` : undefined}
         onInput={(event) => suggestions.ask(event.currentTarget.value)}
-        onKeyDown={(event) => steer(event, suggestions, pick)}
+        onKeyDown={(event) => handleKeyDown(event, suggestions, pick)}
         onBlur={suggestions.close}
       />
       {isOpen && <Options id={id} suggestions={suggestions} pick={pick} />}
@@ -58,7 +58,11 @@ export function PlaceField({ defaultValue, onPick, className, labelClassName, in
   )
 }
 
-function steer(event: KeyboardEvent, { places, active, move, close }: Suggestions, pick: (at: number) => void): void {
+function handleKeyDown(
+  event: KeyboardEvent,
+  { places, active, move, close }: Suggestions,
+  pick: (at: number) => void,
+): void {
   if (places.length === 0) return
   if (event.key === 'ArrowDown') move(1)
   else if (event.key === 'ArrowUp') move(-1)
@@ -73,15 +77,15 @@ function Options({ id, suggestions, pick }: { id: string; suggestions: Suggestio
   return (
     <div id={`${id}-list`} role="listbox" aria-label={t('finder.places')} className={classes.list}>
       {suggestions.places.map((place, at) => (
-        // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field, which names the active one
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the field's arrow keys and Enter do the same
+        // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field, which refers to the active option
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles arrow keys and Enter
         <div
           key={`${place.name} ${place.country} ${place.latitude}`}
           id={`${id}-${at}`}
           role="option"
           aria-selected={at === suggestions.active}
           className={classes.option}
-          // Pressing must not take the focus, or the list would be gone before the click.
+          // Pressing must not move the focus, or the list would close before the click.
           onPointerDown={(event) => event.preventDefault()}
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => pick(at)}

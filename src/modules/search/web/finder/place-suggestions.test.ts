@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { stepped } from './place-suggestions.ts'
 
-it('the arrow keys go round the list with the field as one stop', () => {
+it('the arrow keys cycle through the list and the field', () => {
   const down = [-1, 0, 1].map((from) => stepped(from, 1, 2))
   const up = [-1, 0, 1].map((from) => stepped(from, -1, 2))
   expect(down).toEqual([0, 1, -1])

@@ -4,40 +4,42 @@ import type { Place } from './search-input.ts'
 
 export interface Suggestions {
   places: readonly Place[]
-  /** Position of the one the arrow keys stand on; -1 while they are still in the field. */
+  /** Index of the active suggestion; -1 while the input itself is active. */
   active: number
   ask(text: string): void
   move(by: 1 | -1): void
   close(): void
 }
 
-/** Towns while one is typed. Only the last question counts; without a connection the field is a plain one. */
+/**
+ * Suggests towns while the reader types. Only the latest request counts; without a connection there are no suggestions.
+ */
 export function usePlaceSuggestions(): Suggestions {
   const [shown, setShown] = useState<{ places: readonly Place[]; active: number }>({ places: [], active: -1 })
-  const asked = useRef<AbortController>(null)
-  useEffect(() => () => asked.current?.abort(), [])
+  const pendingRequest = useRef<AbortController>(null)
+  useEffect(() => () => pendingRequest.current?.abort(), [])
   const close = () => {
-    asked.current?.abort()
+    pendingRequest.current?.abort()
     setShown({ places: [], active: -1 })
   }
-  const ask = async (text: string) => {
-    asked.current?.abort()
+  const request = async (text: string) => {
+    pendingRequest.current?.abort()
     const query = text.trim()
     if (query === '') return close()
     const controller = new AbortController()
-    asked.current = controller
+    pendingRequest.current = controller
     const answer = await api('findPlaces', { query }, { signal: controller.signal })
     if (!controller.signal.aborted) setShown({ places: answer.ok ? answer.data : [], active: -1 })
   }
   return {
     ...shown,
-    ask: (text) => void ask(text),
+    ask: (text) => void request(text),
     move: (by) => setShown((old) => ({ ...old, active: stepped(old.active, by, old.places.length) })),
     close,
   }
 }
 
-/** Around the list, with the field itself (-1) as one stop. */
+/** Moves cyclically through the list, with the field itself (-1) as one stop. */
 export function stepped(active: number, by: 1 | -1, count: number): number {
   const next = active + by
   if (next < -1) return count - 1

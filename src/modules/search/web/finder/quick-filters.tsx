@@ -14,10 +14,13 @@ const QUICK: readonly (readonly [ListName, string])[] = [
 ]
 const UNDER_EUROS = 50
 
-/** Keys of the chosen filters that these chips already show. */
+/** Keys of the active filters that these chips already show. */
 export const QUICK_KEYS: ReadonlySet<string> = new Set(['saved', ...QUICK.map(([name, value]) => `${name}-${value}`)])
 
-/** What most people ask for, one tap away on a phone, after the way to all of them (`children`). Links, so they work before any script. */
+/**
+ * The most used filters as chips, after the button for all filters (`children`). They are links, so they work before
+ * any script is loaded.
+ */
 export function QuickFilters({ filters: { wanted, linkTo }, children }: { filters: Filters; children: ReactNode }) {
   const { t, format } = useTexts()
   const { isEmpty } = useFavourites()

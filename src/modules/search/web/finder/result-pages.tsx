@@ -4,14 +4,15 @@ import { useTexts } from '#platform/web/texts.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import type { Filters } from './use-filters.ts'
 
-/** Links to the pages before and after, which begin at the list. Nothing where one page holds them all. */
+/** Links to the previous and next page, which open at the list. Renders nothing if all results fit on one page. */
 export function ResultPages({ found, filters }: { found: FinderData['found']; filters: Filters }) {
   const { t } = useTexts()
   const { page, pageSize, items, totalCount, isCountCapped } = found
   const before = (page - 1) * pageSize
   const hasNext = isCountCapped ? items.length === pageSize : before + items.length < totalCount
   if (page === 1 && !hasNext) return null
-  const hrefOf = (wanted: number) => `${filters.path}${writeWanted({ ...filters.wanted, page: wanted })}#results`
+  const buildHref = (pageNumber: number) =>
+    `${filters.path}${writeWanted({ ...filters.wanted, page: pageNumber })}#results`
   return (
     <Pagination
       label={t('finder.pages')}
@@ -20,8 +21,8 @@ export function ResultPages({ found, filters }: { found: FinderData['found']; fi
         to: before + items.length,
         total: isCountCapped ? `${totalCount}+` : totalCount,
       })}
-      previous={{ text: t('finder.previous'), href: page > 1 ? hrefOf(page - 1) : null }}
-      next={{ text: t('finder.next'), href: hasNext ? hrefOf(page + 1) : null }}
+      previous={{ text: t('finder.previous'), href: page > 1 ? buildHref(page - 1) : null }}
+      next={{ text: t('finder.next'), href: hasNext ? buildHref(page + 1) : null }}
     />
   )
 }

@@ -20,13 +20,13 @@ import type { Filters } from './use-filters.ts'
 import { zoneSentence } from './zone-name.ts'
 
 interface ResultsProps extends FinderData {
-  /** Id of the search bar's form, to which the order belongs. */
+  /** Id of the search bar's form, which the order belongs to. */
   form: string
   filters: Filters
   heading: RefObject<HTMLHeadingElement | null>
 }
 
-/** How many, the chosen filters, the list and its pages. While others are on their way the list stands still and pale. */
+/** The count, the active filters, the list and its pagination. The current list is dimmed while other results load. */
 export function Results({ found, place, guide, match, form, filters, heading }: ResultsProps) {
   const { t, language, format } = useTexts()
   const { wanted, isPending } = filters
@@ -36,7 +36,8 @@ export function Results({ found, place, guide, match, form, filters, heading }: 
       <div className={classes.head}>
         <div>
           <h2 id="results-title" ref={heading} tabIndex={-1} className={classes.count}>
-            {/* Live without a role: the words of a status inside would not count as the heading's own. */}
+            {/* A live region without a role: the content of a nested status would not be part of the accessible name
+                of the heading. */}
             <span aria-live="polite">
               <CountText {...found} />
             </span>
@@ -78,7 +79,7 @@ export function Results({ found, place, guide, match, form, filters, heading }: 
 function CountText({ totalCount, isCountCapped }: FinderData['found']) {
   const { t } = useTexts()
   if (totalCount === 0) return t('finder.none')
-  // Counting on would cost more than the page: from a thousand the number is only a floor.
+  // The server stops counting at a thousand.
   return isCountCapped ? t('finder.countMany', { number: `${totalCount}+` }) : t('finder.count', { count: totalCount })
 }
 
@@ -120,7 +121,7 @@ function Sorting({ form, filters: { wanted, go } }: { form: string; filters: Fil
   )
 }
 
-/** Each takes itself away. What a phone shows as a quick filter is not said twice there. */
+/** Removable chips of the active filters. On a phone, those that are quick filters are not repeated. */
 function ChosenChips({ filters, heading }: Pick<ResultsProps, 'filters' | 'heading'>) {
   const { t, format } = useTexts()
   const chosen = chosenFilters(filters.wanted, { t, format })
@@ -140,7 +141,7 @@ function ChosenChips({ filters, heading }: Pick<ResultsProps, 'filters' | 'headi
               href={link.href}
               onClick={(event) => {
                 link.onClick(event)
-                // The chip goes away with the focus on it; the count says what has become of it.
+                // The chip disappears together with the focus; the count announces the result.
                 if (event.defaultPrevented) heading.current?.focus({ preventScroll: true })
               }}
             >

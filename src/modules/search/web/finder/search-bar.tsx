@@ -10,18 +10,21 @@ import classes from './search-bar.module.css'
 import type { Filters } from './use-filters.ts'
 
 interface SearchBarProps {
-  /** Fields elsewhere on the page belong to this form by its id. */
+  /** Form id, which fields elsewhere on the page refer to. */
   id: string
   filters: Filters
-  /** The search was sent: the reader goes on to the results. */
+  /** Called after submitting: the focus moves to the results. */
   onSearched: () => void
 }
 
-/** What, where and how far: one form, a plain GET without scripts. On a phone only the words; the sheet has the rest. */
+/**
+ * Search text, location and radius in one form, a plain GET without scripts. On a phone only the search text; the sheet
+ * has the rest.
+ */
 export function SearchBar({ id, filters: { wanted, path, go }, onSearched }: SearchBarProps) {
   const { t } = useTexts()
   const form = useRef<HTMLFormElement>(null)
-  useFollowing(form)
+  useSyncedFields(form)
   const commit = (input: { form: HTMLFormElement | null }) => input.form && go(readForm(input.form))
   return (
     <search>
@@ -37,7 +40,7 @@ export function SearchBar({ id, filters: { wanted, path, go }, onSearched }: Sea
           onSearched()
         }}
       >
-        <Words id={`${id}-q`} defaultValue={wanted.q} />
+        <SearchText id={`${id}-q`} defaultValue={wanted.q} />
         <PlaceField
           defaultValue={wanted.place}
           onPick={commit}
@@ -54,7 +57,7 @@ export function SearchBar({ id, filters: { wanted, path, go }, onSearched }: Sea
   )
 }
 
-function Words({ id, defaultValue }: { id: string; defaultValue: string }) {
+function SearchText({ id, defaultValue }: { id: string; defaultValue: string }) {
   const { t } = useTexts()
   return (
     <div className={classes.words}>
@@ -108,12 +111,12 @@ function Radius({ id, defaultValue, onPick }: RadiusProps) {
   )
 }
 
-/** The fields follow the address when something else changes it: the back button, a chip, a link. */
-function useFollowing(form: RefObject<HTMLFormElement | null>): void {
+/** Updates the fields when something else changes the address: the back button, a chip, a link. */
+function useSyncedFields(form: RefObject<HTMLFormElement | null>): void {
   const { search } = useLocation()
   const last = useRef(search)
   useLayoutEffect(() => {
-    // Never on the first drawing: somebody may have typed before the script came.
+    // Not on the first render: the reader may have typed before the script was loaded.
     if (form.current && last.current !== search) fillForm(form.current, last.current, search)
     last.current = search
   }, [form, search])

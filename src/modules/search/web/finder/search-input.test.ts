@@ -8,13 +8,13 @@ const saved = '3f2504e0-4f89-41d3-9a0c-0305e82c3301'
 const input = (query: string, place: Place | null = null) =>
   searchInput(readWanted(new URLSearchParams(query)), place, { timezone: 'Europe/Tallinn', bookmarks: [saved] })
 
-describe('what the call is asked', () => {
-  it('names the saved counsellors only when the address asks for them', () => {
+describe('search input', () => {
+  it('contains the saved counsellors only if the address requests them', () => {
     expect(input('saved=1')).toMatchObject({ providerIds: [saved] })
     expect(input('topic=grief')).not.toHaveProperty('providerIds')
   })
 
-  it('holds every filter by its number', () => {
+  it('contains every filter as its id', () => {
     const query =
       'q=sleep&place=Tallinn&km=50&topic=grief&type=coach&lang=ru&min=20&hour-max=90&how=in-person&kind=group'
     expect(input(query, tallinn)).toMatchObject({
@@ -44,7 +44,7 @@ describe('what the call is asked', () => {
     }
   })
 
-  it('leaves nobody out when both of two ways are chosen, and this week holds today', () => {
+  it('has no filter if both of two values are selected; this week includes today', () => {
     const both = input('how=online&how=in-person&kind=personal&kind=group&free=today&free=week')
     expect(both).not.toHaveProperty('sessionLocation')
     expect(both).not.toHaveProperty('sessionType')
@@ -52,7 +52,7 @@ describe('what the call is asked', () => {
     expect(input('free=today').availability).toBe('today')
   })
 
-  it('has no place when the gazetteer knows none', () => {
+  it('has no location for an unknown place', () => {
     expect(input('place=Nowhere')).not.toHaveProperty('location')
   })
 })
@@ -61,12 +61,12 @@ describe('a place in the address', () => {
   const turin: Place = { name: 'Turin', country: 'IT', latitude: 45, longitude: 7.7 }
   const tartu: Place = { name: 'Tartu', country: 'EE', latitude: 58.4, longitude: 26.7 }
 
-  it('names the country only abroad, and is found again by it', () => {
+  it('contains the country only for foreign places and resolves to the same place', () => {
     expect([tartu, turin].map(placeText)).toEqual(['Tartu', 'Turin, IT'])
     expect(placeAmong([tartu, turin], 'Turin, IT')).toBe(turin)
   })
 
-  it('means the town of exactly that name, else the first that begins so', () => {
+  it('resolves to the town of exactly that name, otherwise the first with that prefix', () => {
     const tartumaa = { ...tartu, name: 'Tartumaa' }
     expect(placeAmong([tartumaa, tartu], 'tartu')).toBe(tartu)
     expect(placeAmong([tartu], 'tar')).toBe(tartu)

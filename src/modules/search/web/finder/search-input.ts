@@ -7,45 +7,45 @@ import type { Visit } from '#platform/web/visit.ts'
 export type Place = Reply<'findPlaces'>[number]
 type SearchInput = Input<'searchProviders'>
 
-/** The call's input for what the address asks; `place` is where `wanted.place` lies, null when nobody knows it. */
+/** Converts the search of the address to API input; `place` is the resolved `wanted.place`, null if it is unknown. */
 export function searchInput(
-  wanted: Wanted,
+  search: Wanted,
   place: Place | null,
   { timezone, bookmarks }: Pick<Visit, 'timezone' | 'bookmarks'>,
 ): SearchInput {
   return {
-    ...(wanted.q && { searchText: wanted.q }),
-    ...(wanted.saved && { providerIds: bookmarks }),
+    ...(search.q && { searchText: search.q }),
+    ...(search.saved && { providerIds: bookmarks }),
     ...(place && {
       location: { latitude: place.latitude, longitude: place.longitude },
-      radiusKm: wanted.km,
+      radiusKm: search.km,
     }),
-    ...ids(
+    ...idsInput(
       'topicIds',
-      TOPICS.filter(({ key }) => wanted.topic.includes(wordOf(key))).map((one) => one.topicId),
+      TOPICS.filter(({ key }) => search.topic.includes(wordOf(key))).map((one) => one.topicId),
     ),
-    ...ids(
+    ...idsInput(
       'providerTypeIds',
-      PROVIDER_TYPES.filter(({ key }) => wanted.type.includes(wordOf(key))).map((one) => one.providerTypeId),
+      PROVIDER_TYPES.filter(({ key }) => search.type.includes(wordOf(key))).map((one) => one.providerTypeId),
     ),
-    ...ids(
+    ...idsInput(
       'languageIds',
-      LANGUAGES.filter(({ code }) => wanted.lang.includes(code)).map((one) => one.languageId),
+      LANGUAGES.filter(({ code }) => search.lang.includes(code)).map((one) => one.languageId),
     ),
-    ...amount('minPrice', wanted.min),
-    ...amount('maxPrice', wanted.max),
-    ...amount('minAvgHourlyPrice', wanted['hour-min']),
-    ...amount('maxAvgHourlyPrice', wanted['hour-max']),
-    ...oneOf(wanted),
-    sort: wanted.sort,
-    page: wanted.page,
+    ...amountInput('minPrice', search.min),
+    ...amountInput('maxPrice', search.max),
+    ...amountInput('minAvgHourlyPrice', search['hour-min']),
+    ...amountInput('maxAvgHourlyPrice', search['hour-max']),
+    ...toSingleValues(search),
+    sort: search.sort,
+    page: search.page,
     pageSize: SEARCH_PAGE_SIZE,
     timezone,
   }
 }
 
-/** Within one filter any (api.md): today lies in this week, and both of two ways leave nobody out. */
-function oneOf({ free, how, kind }: Wanted): Partial<SearchInput> {
+/** Any value within a filter (api.md): this week includes today, and both of two values exclude nothing. */
+function toSingleValues({ free, how, kind }: Wanted): Partial<SearchInput> {
   const [onlyHow, otherHow] = how
   const [onlyKind, otherKind] = kind
   return {
@@ -56,20 +56,20 @@ function oneOf({ free, how, kind }: Wanted): Partial<SearchInput> {
   }
 }
 
-const ids = (name: string, values: number[]) => (values.length > 0 ? { [name]: values } : {})
-const amount = (name: string, euros: number | null) => (euros === null ? {} : { [name]: euros })
+const idsInput = (name: string, values: number[]) => (values.length > 0 ? { [name]: values } : {})
+const amountInput = (name: string, euros: number | null) => (euros === null ? {} : { [name]: euros })
 
-/** 'Turin, IT' is Turin in Italy; a bare name is looked for at home first, as the gazetteer orders it. */
+/** Splits 'Turin, IT' into name and country; a bare name has no country. */
 export function placeParts(place: string): { name: string; country: string | null } {
   const found = /^(.+), ([A-Z]{2})$/.exec(place)
   return found ? { name: found[1]!, country: found[2]! } : { name: place, country: null }
 }
 
-/** How a place stands in the address: at home the country goes without saying. */
+/** The text of a place in the address; the country is omitted for Estonia. */
 export const placeText = ({ name, country }: Pick<Place, 'name' | 'country'>): string =>
   country === 'EE' ? name : `${name}, ${country}`
 
-/** The place somebody means among those whose names begin as theirs does. */
+/** Finds the best match for a place among the suggestions: the exact name, otherwise the first one. */
 export function placeAmong(places: readonly Place[], place: string): Place | null {
   const { name, country } = placeParts(place)
   const inCountry = places.filter((one) => country === null || one.country === country)

@@ -3,34 +3,34 @@ import { useLocation, useNavigate, useNavigation } from 'react-router'
 import { readWanted, type Wanted, writeWanted } from '#modules/search/web/shared/wanted.ts'
 
 export interface Filters {
-  /** What the results on screen were asked for. */
+  /** The search that the displayed results belong to. */
   wanted: Wanted
-  /** Of this finder: the site's, one of its aliases, or an organisation's. */
+  /** The path of this finder: the site's, one of its aliases, or an organization's. */
   path: string
-  /** Other results are on their way. */
+  /** True while other results load. */
   isPending: boolean
-  /** Asks for something else; the place on the page and the focus stay. */
+  /** Navigates to another search; scroll position and focus are kept. */
   go(next: Wanted): void
-  /** The same as a link, which works before any script. */
+  /** The same as link props, which work before any script is loaded. */
   linkTo(next: Wanted): { href: string; onClick: (event: MouseEvent<HTMLAnchorElement>) => void }
 }
 
-/** The finder's state is its address (shareable, back button works); this reads and changes it. */
+/** Reads and changes the state of the finder, which is its address (shareable, supports the back button). */
 export function useFilters(): Filters {
   const { pathname, search } = useLocation()
   const navigation = useNavigation()
   const navigate = useNavigate()
   const wanted = useMemo(() => readWanted(new URLSearchParams(search)), [search])
-  const coming = navigation.location?.pathname === pathname ? navigation.location : null
+  const pendingLocation = navigation.location?.pathname === pathname ? navigation.location : null
   const go = (next: Wanted) => {
     const query = writeWanted(next)
-    const heading = readWanted(new URLSearchParams(coming?.search ?? search))
-    if (query !== writeWanted(heading)) void navigate(pathname + query, { preventScrollReset: true })
+    const target = readWanted(new URLSearchParams(pendingLocation?.search ?? search))
+    if (query !== writeWanted(target)) void navigate(pathname + query, { preventScrollReset: true })
   }
   return {
     wanted,
     path: pathname,
-    isPending: coming !== null,
+    isPending: pendingLocation !== null,
     go,
     linkTo: (next) => ({
       href: pathname + writeWanted(next),

@@ -1,12 +1,15 @@
 import { cityOf } from '#platform/web/format.ts'
 import type { Translate } from '#platform/web/translate.ts'
 
-/** 'Tallinn time': the zone by its city. Tallinn has words of its own because languages bend the name. */
+/**
+ * For example 'Tallinn time': the time zone by its city. Tallinn has its own text because some languages inflect the
+ * name.
+ */
 export function zoneName(t: Translate, timezone: string): string {
   return timezone === 'Europe/Tallinn' ? t('finder.zoneTallinn') : t('finder.zone', { city: cityOf(timezone) })
 }
 
-/** The same as a sentence under a list of times. */
+/** The time zone as a sentence below a list of times. */
 export function zoneSentence(t: Translate, timezone: string): string {
   return timezone === 'Europe/Tallinn'
     ? t('finder.timesInTallinn')

@@ -5,10 +5,10 @@ export const WISHES = ['experienced', 'video', 'feedback'] as const
 export type Wish = (typeof WISHES)[number]
 export const PLACES = ['online', 'inPerson'] as const
 export const KINDS = ['personal', 'group'] as const
-/** Euros for one session. */
+/** Maximum price of a session in euros. */
 export const PRICES = [30, 40, 50, 60, 80, 100] as const
 
-/** What somebody said. Whatever is empty or null was left open. How safe they feel is never among it: it is kept nowhere. */
+/** Answers of the questionnaire; empty or null means unanswered. The answer to the safety question is never stored. */
 export interface Answers {
   topicIds: readonly number[]
   providerTypeIds: readonly number[]
@@ -16,7 +16,7 @@ export interface Answers {
   wishes: readonly Wish[]
   languageIds: readonly number[]
   place: (typeof PLACES)[number] | null
-  /** For meeting in person; one of the towns in which somebody meets. */
+  /** Town for sessions in person; one of the towns with such sessions. */
   town: string | null
   parts: readonly FreePart[]
   isSoon: boolean
@@ -36,8 +36,8 @@ export const NO_ANSWERS: Answers = {
   maxPrice: null,
 }
 
-/** The questions by the answers they ask for, so that one can be skipped as a whole. */
-const ANSWERED_BY = {
+/** The answers that belong to each question, so that a question can be skipped as a whole. */
+const ANSWERS_OF_QUESTION = {
   topics: ['topicIds'],
   people: ['providerTypeIds', 'kind', 'wishes'],
   languages: ['languageIds'],
@@ -45,44 +45,45 @@ const ANSWERED_BY = {
   when: ['parts', 'isSoon'],
   price: ['maxPrice'],
 } as const satisfies Record<string, readonly (keyof Answers)[]>
-export type QuestionName = keyof typeof ANSWERED_BY
+export type QuestionName = keyof typeof ANSWERS_OF_QUESTION
 
-/** The answers with one question left open. */
+/** The answers without those to one question. */
 export function without(answers: Answers, question: QuestionName): Answers {
-  const open = ANSWERED_BY[question].map((name) => [name, NO_ANSWERS[name]])
-  return { ...answers, ...Object.fromEntries(open) }
+  const emptyAnswers = ANSWERS_OF_QUESTION[question].map((name) => [name, NO_ANSWERS[name]])
+  return { ...answers, ...Object.fromEntries(emptyAnswers) }
 }
 
 export const isEmpty = (answers: Answers): boolean => JSON.stringify(answers) === JSON.stringify(NO_ANSWERS)
 
-/** Reads what the tab kept. Whatever makes no sense is left open. */
-export function readAnswers(kept: unknown): Answers {
-  const from = (typeof kept === 'object' && kept !== null ? kept : {}) as Record<string, unknown>
-  const some = <T>(name: keyof Answers, of: readonly T[]): T[] => {
+/** Parses the answers stored in the tab; invalid values count as unanswered. */
+export function readAnswers(stored: unknown): Answers {
+  const from = (typeof stored === 'object' && stored !== null ? stored : {}) as Record<string, unknown>
+  const readList = <T>(name: keyof Answers, of: readonly T[]): T[] => {
     const value = from[name]
-    return Array.isArray(value) ? of.filter((one) => value.includes(one)) : []
+    return Array.isArray(value) ? of.filter((readOne) => value.includes(readOne)) : []
   }
-  const one = <T>(name: keyof Answers, of: readonly T[]): T | null => of.find((value) => value === from[name]) ?? null
+  const readOne = <T>(name: keyof Answers, of: readonly T[]): T | null =>
+    of.find((value) => value === from[name]) ?? null
   const town = from['town']
   return {
-    topicIds: some(
+    topicIds: readList(
       'topicIds',
       TOPICS.map(({ topicId }) => topicId),
     ),
-    providerTypeIds: some(
+    providerTypeIds: readList(
       'providerTypeIds',
       PROVIDER_TYPES.map(({ providerTypeId }) => providerTypeId),
     ),
-    kind: one('kind', KINDS),
-    wishes: some('wishes', WISHES),
-    languageIds: some(
+    kind: readOne('kind', KINDS),
+    wishes: readList('wishes', WISHES),
+    languageIds: readList(
       'languageIds',
       LANGUAGES.map(({ languageId }) => languageId),
     ),
-    place: one('place', PLACES),
+    place: readOne('place', PLACES),
     town: typeof town === 'string' ? town : null,
-    parts: some('parts', FREE_PARTS),
+    parts: readList('parts', FREE_PARTS),
     isSoon: from['isSoon'] === true,
-    maxPrice: one('maxPrice', PRICES),
+    maxPrice: readOne('maxPrice', PRICES),
   }
 }

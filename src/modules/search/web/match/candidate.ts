@@ -1,5 +1,5 @@
 import type { Reply } from '#platform/web/call-request.ts'
 
-/** A counsellor as the questionnaire compares them: the finder's card and what the card does not say. */
+/** A provider as compared by the questionnaire: the card of the finder plus additional data. */
 export type Candidate = Reply<'listForMatching'>['items'][number]
 export type CandidateSession = Candidate['sessions'][number]

@@ -4,16 +4,16 @@ import classes from './match.module.css'
 
 interface ChoicesProps<T> {
   name: string
-  /** One only, or as many as somebody likes. */
+  /** Single choice instead of multiple choice. */
   isOne?: boolean
   options: readonly { value: T; text: string }[]
   chosen: readonly T[]
   onChange: (chosen: T[]) => void
-  /** A question with several parts names each. */
+  /** Legend, for a question with several parts. */
   legend?: string
 }
 
-/** Answers side by side, each 44 high; what is chosen has a tick, an edge, a tint and weight. */
+/** Answer options as chips, 44 px high; the selected ones have a tick, a border, a tint and bold text. */
 export function Choices<T extends string | number>({ legend, ...list }: ChoicesProps<T>) {
   if (!legend) return <List {...list} />
   return (

@@ -32,7 +32,7 @@ const PART = {
   weekend: 'match.when.weekend',
 } as const
 
-function Several() {
+function MultipleHint() {
   const { t } = usePageTexts('match')
   return <p className={classes.hint}>{t('match.several')}</p>
 }
@@ -42,7 +42,7 @@ function Topics({ answers, change }: FieldsProps) {
   const options = TOPICS.map(({ topicId, key }) => ({ value: topicId, text: t(`topic.${key}`) }))
   return (
     <>
-      <Several />
+      <MultipleHint />
       <Choices
         name="topics"
         options={options}
@@ -87,15 +87,18 @@ function People({ answers, change }: FieldsProps) {
   )
 }
 
-/** In the finder's order: the languages most people here ask for come first. */
-const SPOKEN = LISTS.lang.map((code) => LANGUAGES.find((one) => one.code === code)!)
+/** In the order of the finder: the most requested languages first. */
+const LANGUAGE_OPTIONS = LISTS.lang.map((code) => LANGUAGES.find((one) => one.code === code)!)
 
 function Languages({ answers, change }: FieldsProps) {
   const { t } = usePageTexts('match')
-  const options = SPOKEN.map(({ languageId, code }) => ({ value: languageId, text: capital(t(`language.${code}`)) }))
+  const options = LANGUAGE_OPTIONS.map(({ languageId, code }) => ({
+    value: languageId,
+    text: capital(t(`language.${code}`)),
+  }))
   return (
     <>
-      <Several />
+      <MultipleHint />
       <Choices
         name="languages"
         options={options}
@@ -106,7 +109,7 @@ function Languages({ answers, change }: FieldsProps) {
   )
 }
 
-/** Towns are chosen from a list that is here already: typing one would ask the gazetteer, and so tell of it. */
+/** Towns are selected from data that is already loaded: a gazetteer request would disclose the answer. */
 function Place({ answers, change, candidates }: FieldsProps) {
   const { t } = usePageTexts('match')
   const towns = candidates.state === 'here' ? townsOf(candidates.all) : []
@@ -170,7 +173,6 @@ function Price({ answers, change }: FieldsProps) {
   )
 }
 
-/** What a question asks for. */
 export const FIELDS: Record<QuestionName, ComponentType<FieldsProps>> = {
   topics: Topics,
   people: People,

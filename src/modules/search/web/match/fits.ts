@@ -3,8 +3,8 @@ import { type Answers, type QuestionName, without } from './answers.ts'
 import type { Candidate, CandidateSession } from './candidate.ts'
 
 /**
- * The session type that a candidate is shown with: the first in the counsellor's own order that meets every answer about the
- * session, as in the finder (decision 0062). Null when none does, or when the counsellor does not fit.
+ * The session type shown for a candidate: the first in the provider's own order that meets every answer about the
+ * session, as in the finder (decision 0062). Null if there is none or if the provider does not match.
  */
 export function matchingSession(candidate: Candidate, answers: Answers): CandidateSession | null {
   const { topicIds } = answers
@@ -16,7 +16,7 @@ export function matchingSession(candidate: Candidate, answers: Answers): Candida
 
 type SessionRule = (session: CandidateSession, answers: Answers, candidate: Candidate) => boolean
 
-/** Within one answer any value counts, between answers all, as with the finder's filters. */
+/** Any value within an answer, all answers together, like the filters of the finder. */
 const SESSION_RULES: readonly SessionRule[] = [
   ({ languageId }, { languageIds }) => languageIds.length === 0 || languageIds.includes(languageId),
   ({ type }, { kind }) => kind === null || type === SESSION_TYPE[kind],
@@ -29,22 +29,29 @@ const SESSION_RULES: readonly SessionRule[] = [
 
 export const fits = (candidate: Candidate, answers: Answers): boolean => matchingSession(candidate, answers) !== null
 
-/** Questions whose answers leave people out. */
-const LOOSENED = ['topics', 'people', 'languages', 'place', 'when', 'price'] as const satisfies readonly QuestionName[]
+/** Questions whose answers exclude candidates. */
+const EXCLUDING_QUESTIONS = [
+  'topics',
+  'people',
+  'languages',
+  'place',
+  'when',
+  'price',
+] as const satisfies readonly QuestionName[]
 
-/** Which one answer to let go of, and how many more that would find; the most useful first. */
+/** Which single answer to remove and how many more candidates would then match, the most useful first. */
 export function loosen(candidates: readonly Candidate[], answers: Answers): { question: QuestionName; more: number }[] {
-  const count = (given: Answers) => candidates.filter((one) => fits(one, given)).length
+  const count = (input: Answers) => candidates.filter((one) => fits(one, input)).length
   const found = count(answers)
-  return LOOSENED.map((question) => ({ question, more: count(without(answers, question)) - found }))
+  return EXCLUDING_QUESTIONS.map((question) => ({ question, more: count(without(answers, question)) - found }))
     .filter(({ more }) => more > 0)
     .toSorted((a, b) => b.more - a.more)
 }
 
-/** Towns in which somebody meets in person, for choosing one without asking anybody for it. */
+/** Towns with sessions in person, for a selection without a request. */
 export function townsOf(candidates: readonly Candidate[]): string[] {
-  const meeting = candidates.filter(({ sessions }) =>
+  const onSiteCandidates = candidates.filter(({ sessions }) =>
     sessions.some(({ location }) => location === SESSION_LOCATION.onSite),
   )
-  return [...new Set(meeting.flatMap(({ card }) => card.city ?? []))].toSorted((a, b) => a.localeCompare(b))
+  return [...new Set(onSiteCandidates.flatMap(({ card }) => card.city ?? []))].toSorted((a, b) => a.localeCompare(b))
 }

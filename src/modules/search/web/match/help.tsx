@@ -1,27 +1,28 @@
 import { useEffect, useRef } from 'react'
-import { HELPLINES, type Helpline, isOpen } from '#modules/content/values/helplines.ts'
 import { usePageTexts } from '#modules/content/web/shared/page-words.ts'
 import { minuteOfTallinnWeek } from '#modules/content/web/shared/tallinn-minute.ts'
 import { pagePath } from '#modules/pages.ts'
 import type { PathLanguage } from '#platform/values/enums.ts'
+import { HELPLINES, type Helpline, isOpen } from '#platform/values/helplines.ts'
 import { nowMs } from '#platform/web/clock.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Badge } from '#ui/tag.tsx'
 import classes from './help.module.css'
 
-const SAYINGS = ['match.help.say1', 'match.help.say2', 'match.help.say3'] as const
+const SENTENCES = ['match.help.say1', 'match.help.say2', 'match.help.say3'] as const
 
 /**
- * Help before business: whom to call, now open first and in the reader's language first, and what to say. No counsellor, no
- * price, no booking; going on is the last and quietest thing. It came with the page: showing it asks nobody for anything.
+ * Crisis help before anything else: helplines to call, with open lines and the reader's language first, and what to
+ * say. No providers, prices or booking; continuing is the last and least prominent action. It is part of the page, so
+ * showing it sends no request.
  */
 export function Help({ onGoOn }: { onGoOn: () => void }) {
   const { t, language } = usePageTexts('match')
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const minute = minuteOfTallinnWeek(nowMs())
-  const [emergency, ...lines] = inOrder(minute, language)
+  const [emergency, ...lines] = sortHelplines(minute, language)
   return (
     <div className={classes.help}>
       <h1 ref={heading} tabIndex={-1}>
@@ -43,7 +44,7 @@ export function Help({ onGoOn }: { onGoOn: () => void }) {
       </ul>
       <h2>{t('match.help.say')}</h2>
       <ul className={classes.sayings}>
-        {SAYINGS.map((key) => (
+        {SENTENCES.map((key) => (
           <li key={key}>{t(key)}</li>
         ))}
       </ul>
@@ -80,8 +81,10 @@ function Line({ line, isOpenNow }: { line: Helpline; isOpenNow: boolean }) {
   )
 }
 
-/** The emergency number, then who answers now, then who speaks the reader's language, then as the list has them. */
-function inOrder(minute: number, language: PathLanguage): Helpline[] {
+/**
+ * The emergency number, then lines that are open now, then lines in the reader's language, then the order of the list.
+ */
+function sortHelplines(minute: number, language: PathLanguage): Helpline[] {
   const rank = (line: Helpline) =>
     line.key === 'emergency' ? 0 : 1 + 2 * Number(!isOpen(line, minute)) + Number(!line.languages.includes(language))
   return HELPLINES.toSorted((a, b) => rank(a) - rank(b))

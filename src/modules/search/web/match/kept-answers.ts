@@ -2,30 +2,30 @@ import { useSyncExternalStore } from 'react'
 import { type Answers, isEmpty, NO_ANSWERS, readAnswers } from './answers.ts'
 
 /**
- * The answers live in this tab alone (decision 0047): for the way back from a counsellor's page, and gone with the tab, with
- * 'Forget my answers' and with 'Leave quickly', which empties this storage.
+ * The answers are stored only in this tab (decision 0047), for the way back from a provider's page. They are deleted
+ * with the tab, with 'Forget my answers' and with 'Leave quickly', which clears this storage.
  */
 const KEY = 'match'
 const listeners = new Set<() => void>()
-let known: { text: string | null; answers: Answers } = { text: null, answers: NO_ANSWERS }
+let cached: { text: string | null; answers: Answers } = { text: null, answers: NO_ANSWERS }
 
-/** The same object as long as nothing changed. */
-function current(): Answers {
-  const text = stored()
-  if (text !== known.text) known = { text, answers: text === null ? NO_ANSWERS : parsed(text) }
-  return known.answers
+/** Returns the same object until the stored text changes. */
+function getAnswers(): Answers {
+  const text = readStored()
+  if (text !== cached.text) cached = { text, answers: text === null ? NO_ANSWERS : parseAnswers(text) }
+  return cached.answers
 }
 
-function stored(): string | null {
+function readStored(): string | null {
   try {
     return sessionStorage.getItem(KEY)
   } catch {
-    // A browser that keeps nothing: the answers last as long as the page.
-    return known.text
+    // Without session storage, the answers last as long as the page.
+    return cached.text
   }
 }
 
-function parsed(text: string): Answers {
+function parseAnswers(text: string): Answers {
   try {
     return readAnswers(JSON.parse(text))
   } catch {
@@ -39,9 +39,9 @@ export function keepAnswers(answers: Answers): void {
     if (text === null) sessionStorage.removeItem(KEY)
     else sessionStorage.setItem(KEY, text)
   } catch {
-    // As above.
+    // Without session storage, see above.
   }
-  known = { text, answers: text === null ? NO_ANSWERS : answers }
+  cached = { text, answers: text === null ? NO_ANSWERS : answers }
   for (const listener of listeners) listener()
 }
 
@@ -50,5 +50,5 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** What was answered so far; nothing while the server draws. */
-export const useAnswers = (): Answers => useSyncExternalStore(subscribe, current, () => NO_ANSWERS)
+/** The current answers; none during server rendering. */
+export const useAnswers = (): Answers => useSyncExternalStore(subscribe, getAnswers, () => NO_ANSWERS)

@@ -13,11 +13,11 @@ import { Safety } from './safety.tsx'
 import { type Candidates, useCandidates } from './use-candidates.ts'
 import { useStep } from './use-step.ts'
 
-/** Seven questions and who suits somebody. Nothing that is answered leaves the tab (decision 0047). */
+/** Seven questions and the matching providers. No answer leaves the tab (decision 0047). */
 export function Match() {
   const { t } = usePageTexts('match')
   const { step, go } = useStep()
-  // How safe somebody feels is not even in the tab's storage: it is this screen, and gone with it.
+  // The answer to the safety question is not even stored in the tab: it is state of this screen only.
   const [isInNeed, setIsInNeed] = useState(false)
   const { candidates, again } = useCandidates()
   const heading = useFocusOn(step)
@@ -79,7 +79,7 @@ function Steps({ step, go, candidates, again, heading, onNeed }: StepsProps) {
   )
 }
 
-/** Said aloud at every step; the question itself gets the focus. */
+/** Announced at every step; the question itself gets the focus. */
 function Progress({ step }: { step: number }) {
   const { t } = usePageTexts('match')
   const all = QUESTIONS.length
@@ -93,27 +93,27 @@ function Progress({ step }: { step: number }) {
 
 function Private({ answers, onForget }: { answers: Answers; onForget: () => void }) {
   const { t } = usePageTexts('match')
-  const [isForgotten, setIsForgotten] = useState(false)
+  const [isDeleted, setDeleted] = useState(false)
   const hasAnswers = !isEmpty(answers)
-  const forget = () => {
+  const deleteAnswers = () => {
     keepAnswers(NO_ANSWERS)
-    setIsForgotten(true)
+    setDeleted(true)
     onForget()
   }
   return (
     <div className={classes.private}>
       <p>{t('match.private')}</p>
       {hasAnswers && (
-        <Button kind="quiet" size="dense" onClick={forget}>
+        <Button kind="quiet" size="dense" onClick={deleteAnswers}>
           {t('match.forget')}
         </Button>
       )}
-      <p role="status">{isForgotten && !hasAnswers ? t('match.forgotten') : ''}</p>
+      <p role="status">{isDeleted && !hasAnswers ? t('match.forgotten') : ''}</p>
     </div>
   )
 }
 
-/** A new question begins at its heading, for the eye and for a reader; the page as it was opened begins at its own. */
+/** Moves the focus to the heading of a new question, but not on the initial render. */
 function useFocusOn(step: number): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null)
   const last = useRef<number>(null)

@@ -16,14 +16,14 @@ const main = page.getByRole('main')
 const ANNA = candidateOf(1, { firstIn: { morning: '2026-11-25T08:00:00Z' } })
 const JAAN = candidateOf(2, { location: 2, fee: 60 }, { city: 'Tartu', topicIds: [7], firstName: 'Jaan' })
 
-const said = (key: AreaKey<'match'>, values = {}) => textOf(key, values)
-const button = (key: AreaKey<'match'>) => main.getByRole('button', { name: said(key), exact: true })
+const text = (key: AreaKey<'match'>, values = {}) => textOf(key, values)
+const button = (key: AreaKey<'match'>) => main.getByRole('button', { name: text(key), exact: true })
 const option = (name: string) => main.getByLabelText(name, { exact: true })
 const question = (name: QuestionName | 'safety') =>
-  main.getByRole('heading', { level: 2, name: said(`match.${name}.question`) })
-const kept = () => JSON.parse(sessionStorage.getItem('match') ?? 'null')
+  main.getByRole('heading', { level: 2, name: text(`match.${name}.question`) })
+const storedAnswers = () => JSON.parse(sessionStorage.getItem('match') ?? 'null')
 
-/** Opens the questionnaire, at its first question unless told otherwise. */
+/** Opens the questionnaire, at its first question by default. */
 async function open(setting: { hash?: string; language?: PathLanguage; now?: string } = {}): Promise<FakeApi> {
   const { hash = '', language = 'en', now } = setting
   const api = fakeApi({ listForMatching: matchList(ANNA, JAAN) })
@@ -37,25 +37,25 @@ const choose = (...names: string[]) =>
   names.reduce<Promise<unknown>>((before, name) => before.then(() => userEvent.click(option(name))), Promise.resolve())
 
 describe('the questions', () => {
-  test.for(['en', 'et', 'ru'] as const)('each is sound, with its number read out: %s', async (language) => {
+  test.for(['en', 'et', 'ru'] as const)('each is accessible and announces its number: %s', async (language) => {
     await open({ language })
     const names = ['topics', 'people', 'languages', 'place', 'when', 'price'] as const
-    await expect.element(main.getByText(said('match.progress', { number: 1, all: 7 }))).toBeVisible()
+    await expect.element(main.getByText(text('match.progress', { number: 1, all: 7 }))).toBeVisible()
     await expectAccessible()
     await userEvent.click(button('match.safety.safe'))
     for (const [index, name] of names.entries()) {
       await expect.element(question(name)).toHaveFocus()
       await expect
         .element(main.getByRole('status').first())
-        .toHaveTextContent(said('match.progress', { number: index + 2, all: 7 }))
-      if (name === 'place') await choose(said('match.place.inPerson'))
+        .toHaveTextContent(text('match.progress', { number: index + 2, all: 7 }))
+      if (name === 'place') await choose(text('match.place.inPerson'))
       if (name === 'place') await expect.element(main.getByRole('combobox')).toBeVisible()
       await expectAccessible()
       if (name !== 'price') await userEvent.click(button('match.continue'))
     }
   })
 
-  test('every kind of answer is kept in the tab, and the result is made of them', async () => {
+  test('all answers are stored in the tab and used for the result', async () => {
     await open()
     await userEvent.click(button('match.safety.safe'))
     await choose('Anxiety', 'Stress')
@@ -77,7 +77,7 @@ describe('the questions', () => {
       'Free within 7 days: on a weekday morning',
       'Free within 3 days',
     ])
-    expect(kept()).toEqual({
+    expect(storedAnswers()).toEqual({
       topicIds: [1, 5],
       providerTypeIds: [],
       kind: 'personal',
@@ -91,20 +91,20 @@ describe('the questions', () => {
     })
   })
 
-  test('a town is chosen among those where counsellors meet, and goes with the other place', async () => {
+  test('a town is selected from those with sessions in person and reset with the location', async () => {
     await open({ hash: '#question-5' })
     await choose('In person')
     const town = main.getByRole('combobox', { name: 'Town' })
     await expect.element(town).toBeVisible()
     expect([...(town.element() as HTMLSelectElement).options].map((one) => one.text)).toEqual(['Any town', 'Tartu'])
     await userEvent.selectOptions(town, 'Tartu')
-    expect(kept()).toMatchObject({ place: 'inPerson', town: 'Tartu' })
+    expect(storedAnswers()).toMatchObject({ place: 'inPerson', town: 'Tartu' })
     await choose('Online')
-    expect(kept()).toMatchObject({ place: 'online', town: null })
+    expect(storedAnswers()).toMatchObject({ place: 'online', town: null })
     await expect.poll(() => town.query()).toBeNull()
   })
 
-  test('Back leads to the question before with its answer; the back button of the browser does too', async () => {
+  test('Back and the back button of the browser return to the previous question with its answer', async () => {
     await open({ hash: '#question-5' })
     await choose('Online')
     await userEvent.click(button('match.continue'))
@@ -119,16 +119,16 @@ describe('the questions', () => {
     await expect.element(option('Online')).toBeChecked()
   })
 
-  test('skipping leaves a question open, also one that was answered', async () => {
+  test('skipping clears the answer to a question', async () => {
     await open({ hash: '#question-2' })
     await choose('Grief')
-    expect(kept().topicIds).toEqual([7])
+    expect(storedAnswers().topicIds).toEqual([7])
     await userEvent.click(button('match.skip'))
     await expect.element(question('people')).toBeVisible()
-    expect(kept()).toBeNull()
+    expect(storedAnswers()).toBeNull()
   })
 
-  test('opened again in the same tab, the answers are there', async () => {
+  test('restores the answers in the same tab', async () => {
     sessionStorage.setItem('match', JSON.stringify({ topicIds: [7, 999], maxPrice: 80 }))
     await open({ hash: '#question-7' })
     await expect.element(option('Up to 80\u00A0€')).toBeChecked()
@@ -137,12 +137,12 @@ describe('the questions', () => {
     await expect.element(main.getByRole('heading', { level: 3, name: 'Jaan Lepalind 2' })).toBeVisible()
   })
 
-  test('by keyboard each question begins at its heading and can be answered', async () => {
+  test('focuses each heading and can be answered by keyboard', async () => {
     await open()
     await tabTo(button('match.safety.safe'))
     await press('Enter')
     await expect.element(question('topics')).toHaveFocus()
-    await tabTo(main.getByRole('group', { name: said('match.topics.question') }).getByLabelText('Grief'))
+    await tabTo(main.getByRole('group', { name: text('match.topics.question') }).getByLabelText('Grief'))
     await press(' ')
     await press('Enter')
     await expect.element(question('people')).toHaveFocus()
@@ -156,12 +156,12 @@ describe('the questions', () => {
     await expect.element(question('place')).toHaveFocus()
     expect(await tabThrough()).toEqual([
       'Online',
-      said('match.continue'),
-      said('match.skip'),
-      said('match.back'),
-      said('match.forget'),
+      text('match.continue'),
+      text('match.skip'),
+      text('match.back'),
+      text('match.forget'),
     ])
-    expect(kept()).toMatchObject({ topicIds: [7], kind: 'personal' })
+    expect(storedAnswers()).toMatchObject({ topicIds: [7], kind: 'personal' })
   })
 })
 
@@ -169,28 +169,28 @@ describe('a visitor who is not safe', () => {
   const numbers = () => main.getByRole('link', { name: /^Call/ }).elements()
 
   test.for(['match.safety.danger', 'match.safety.unsure'] as const)(
-    'is shown help at once, nothing that is sold, and nothing is asked or kept: %s',
+    'is shown help at once without offers, requests or storage: %s',
     async (answer) => {
       // Four in the morning in Tallinn: the emotional support line is closed.
       const api = await open({ now: '2027-01-12T02:00:00Z' })
       const before = api.requests('listForMatching').length
       const address = location.href
       await userEvent.click(button(answer))
-      await expect.element(main.getByRole('heading', { level: 1, name: said('match.help.title') })).toHaveFocus()
+      await expect.element(main.getByRole('heading', { level: 1, name: text('match.help.title') })).toHaveFocus()
       expect(numbers().map((one) => one.getAttribute('href'))).toEqual([
         'tel:112',
         'tel:116006',
         'tel:116111',
         'tel:116123',
       ])
-      expect(main.getByText(said('match.help.closed'), { exact: true }).elements()).toHaveLength(1)
+      expect(main.getByText(text('match.help.closed'), { exact: true }).elements()).toHaveLength(1)
       expect(main.element().textContent).not.toMatch(/€|book|price|counsellors? who/i)
       expect(
         main
           .getByRole('button')
           .elements()
           .map((one) => one.textContent),
-      ).toEqual([said('match.help.goOn')])
+      ).toEqual([text('match.help.goOn')])
       expect(
         main
           .getByRole('link')
@@ -199,31 +199,31 @@ describe('a visitor who is not safe', () => {
           .filter((href) => !href?.startsWith('tel:')),
       ).toEqual([pagePath('helplines', 'en')])
       expect(main.getByRole('heading', { level: 1 }).elements()).toHaveLength(1)
-      expect([api.requests('listForMatching').length, kept(), location.href]).toEqual([before, null, address])
+      expect([api.requests('listForMatching').length, storedAnswers(), location.href]).toEqual([before, null, address])
       await userEvent.click(button('match.help.goOn'))
       await expect.element(question('topics')).toHaveFocus()
-      expect(kept()).toBeNull()
+      expect(storedAnswers()).toBeNull()
     },
   )
 
-  test('sees by day that every line is open', async () => {
+  test('sees all lines as open by day', async () => {
     await open()
     await userEvent.click(button('match.safety.danger'))
-    await expect.element(main.getByRole('heading', { level: 1, name: said('match.help.title') })).toBeVisible()
-    expect(main.getByText(said('match.help.closed'), { exact: true }).elements()).toEqual([])
-    expect(main.getByText(said('match.help.open'), { exact: true }).elements()).toHaveLength(3)
+    await expect.element(main.getByRole('heading', { level: 1, name: text('match.help.title') })).toBeVisible()
+    expect(main.getByText(text('match.help.closed'), { exact: true }).elements()).toEqual([])
+    expect(main.getByText(text('match.help.open'), { exact: true }).elements()).toHaveLength(3)
   })
 
-  test.for(['en', 'et', 'ru'] as const)('the help is sound in both looks: %s', async (language) => {
+  test.for(['en', 'et', 'ru'] as const)('the help is accessible in both colour schemes: %s', async (language) => {
     await open({ language })
     await userEvent.click(button('match.safety.danger'))
-    await expect.element(main.getByRole('heading', { level: 1, name: said('match.help.title') })).toBeVisible()
+    await expect.element(main.getByRole('heading', { level: 1, name: text('match.help.title') })).toBeVisible()
     await expectAccessible()
   })
 })
 
-describe('what is said stays in the tab', () => {
-  test('the list is asked for once as the page opens, with nothing of an answer in it', async () => {
+describe('answers stay in the tab', () => {
+  test('requests the list once when the page opens, without answers', async () => {
     const api = await open()
     expect(api.requests('listForMatching')).toHaveLength(1)
     await userEvent.click(button('match.safety.safe'))
@@ -240,14 +240,14 @@ describe('what is said stays in the tab', () => {
     expect(`${document.cookie}${JSON.stringify(localStorage)}`).not.toMatch(/topicIds|languageIds|maxPrice|match/)
   })
 
-  test('is forgotten on demand, and the questions begin again without an answer', async () => {
+  test('deletes the answers on demand and starts over', async () => {
     await open({ hash: '#question-2' })
     expect(button('match.forget').elements()).toEqual([])
     await choose('Grief')
     await userEvent.click(button('match.forget'))
-    await expect.element(main.getByRole('status').getByText(said('match.forgotten'))).toBeVisible()
+    await expect.element(main.getByRole('status').getByText(text('match.forgotten'))).toBeVisible()
     await expect.element(question('safety')).toHaveFocus()
-    expect(kept()).toBeNull()
+    expect(storedAnswers()).toBeNull()
     await userEvent.click(button('match.safety.safe'))
     expect(main.getByRole('checkbox', { checked: true }).elements()).toEqual([])
   })

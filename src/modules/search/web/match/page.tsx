@@ -16,7 +16,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { words: await wordsOf(request, 'match') }
 }
 
-/** Its words do not change, and going on to the next question must ask nobody for anything. */
+/** The texts do not change, and moving to the next question must not send a request. */
 export const shouldRevalidate = () => false
 
 export default function MatchPage() {

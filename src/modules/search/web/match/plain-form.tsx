@@ -1,8 +1,8 @@
-import { HELPLINES } from '#modules/content/values/helplines.ts'
 import { usePageTexts } from '#modules/content/web/shared/page-words.ts'
 import { pagePath } from '#modules/pages.ts'
 import { LISTS, type ListName } from '#modules/search/web/shared/wanted.ts'
 import { LANGUAGES } from '#platform/values/enums.ts'
+import { HELPLINES } from '#platform/values/helplines.ts'
 import { capital } from '#platform/web/capital.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox, ChoiceGroup } from '#ui/choice.tsx'
@@ -11,8 +11,8 @@ import { PRICES } from './answers.ts'
 import classes from './match.module.css'
 
 /**
- * The same without scripts: one form that opens the finder with its own filters. It has no question about somebody's
- * troubles: without scripts an answer can only travel in an address. Browsers with scripts never draw what is inside.
+ * The questionnaire without scripts: a form that opens the finder with its own filters. It does not ask about topics,
+ * because without scripts an answer can only be sent in an address. Browsers with scripts never render the content.
  */
 export function PlainForm() {
   return (

@@ -14,7 +14,7 @@ interface QuestionProps extends FieldsProps {
   onBack: () => void
 }
 
-const ASKS = {
+const QUESTION_KEYS = {
   topics: 'match.topics.question',
   people: 'match.people.question',
   languages: 'match.languages.question',
@@ -23,7 +23,9 @@ const ASKS = {
   price: 'match.price.question',
 } as const satisfies Record<QuestionName, string>
 
-/** One question with its ways on. The answer is kept as it is chosen: Back and forth lose nothing. */
+/**
+ * One question with its actions. An answer is stored when it is selected, so that moving back and forth loses nothing.
+ */
 export function Question({ name, heading, isLast, onNext, onSkip, onBack, ...fields }: QuestionProps) {
   const { t } = usePageTexts('match')
   const Fields = FIELDS[name]
@@ -37,7 +39,7 @@ export function Question({ name, heading, isLast, onNext, onSkip, onBack, ...fie
       <fieldset className={classes.question}>
         <legend>
           <h2 ref={heading} tabIndex={-1}>
-            {t(ASKS[name])}
+            {t(QUESTION_KEYS[name])}
           </h2>
         </legend>
         <Fields {...fields} />

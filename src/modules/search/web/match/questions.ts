@@ -1,4 +1,4 @@
-/** In the order in which they are asked; whether somebody is safe comes before anything is said of counsellors. */
+/** Questions in their order; safety comes before anything about providers. */
 export const QUESTIONS = ['safety', 'topics', 'people', 'languages', 'place', 'when', 'price'] as const
 /** The step after the last question. */
 export const RESULT = QUESTIONS.length

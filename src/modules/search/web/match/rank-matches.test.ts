@@ -11,7 +11,7 @@ const NOW = Date.parse('2026-11-23T07:20:00Z')
 const HOUR_MS = 3_600_000
 const TOWNS = ['Tallinn', 'Tartu', 'Pärnu', 'Narva']
 
-/** Numbers in [0, 1) that are the same in every run (mulberry32). */
+/** A seeded generator of numbers in [0, 1) (mulberry32), identical in every run. */
 function seeded(seed: number) {
   let state = seed
   const random = () => {
@@ -21,7 +21,7 @@ function seeded(seed: number) {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
   }
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!
-  /** Between `least` and `most` of them. */
+  /** Picks between `least` and `most` of the items. */
   const some = <T>(list: readonly T[], least: number, most: number): T[] => {
     const left = [...list]
     const count = least + Math.floor(random() * (most - least + 1))
@@ -53,11 +53,11 @@ function aSession({ random, pick, some }: Seeded, name: string): CandidateSessio
   }
 }
 
-/** A counsellor with these session types, or with some made up. */
-function someone(made: Seeded, number: number, given?: CandidateSession[]): Candidate {
-  const { random, pick, some } = made
+/** A provider with the given session types, or with random ones. */
+function aCandidate(generator: Seeded, number: number, given?: CandidateSession[]): Candidate {
+  const { random, pick, some } = generator
   const count = 1 + Math.floor(random() * 3)
-  const sessions = given ?? Array.from({ length: count }, (_, index) => aSession(made, `s${number}-${index}`))
+  const sessions = given ?? Array.from({ length: count }, (_, index) => aSession(generator, `s${number}-${index}`))
   const { firstIn: _parts, nextAvailable, nextDates: _dates, ...session } = sessions[0]!
   return {
     card: {
@@ -89,29 +89,29 @@ function someone(made: Seeded, number: number, given?: CandidateSession[]): Cand
   }
 }
 
-/** As somebody would answer who leaves about one question in eight open. */
-function wanted({ random, pick, some }: Seeded): Answers {
-  const said = <T>(answer: T, open: T) => (random() < 0.88 ? answer : open)
-  const place = said(pick(PLACES), null)
+/** Random answers with about one question in eight unanswered. */
+function randomAnswers({ random, pick, some }: Seeded): Answers {
+  const maybe = <T>(answer: T, open: T) => (random() < 0.88 ? answer : open)
+  const place = maybe(pick(PLACES), null)
   return {
-    topicIds: said(some(TOPIC_IDS, 1, 3), []),
-    providerTypeIds: said(some(TYPE_IDS, 1, 2), []),
-    kind: said('personal', null),
+    topicIds: maybe(some(TOPIC_IDS, 1, 3), []),
+    providerTypeIds: maybe(some(TYPE_IDS, 1, 2), []),
+    kind: maybe('personal', null),
     wishes: some(WISHES, 1, 3),
-    languageIds: said(some([1, 2, 9], 1, 2), []),
+    languageIds: maybe(some([1, 2, 9], 1, 2), []),
     place,
     town: place === 'inPerson' ? pick([...TOWNS, null]) : null,
-    parts: said(some(FREE_PARTS, 1, 2), []),
+    parts: maybe(some(FREE_PARTS, 1, 2), []),
     isSoon: random() < 0.5,
-    maxPrice: said(pick(PRICES), null),
+    maxPrice: maybe(pick(PRICES), null),
   }
 }
 
-/** Somebody who is all that was asked for, and otherwise like anybody else. */
-function ideal(answers: Answers, made: Seeded): Candidate {
+/** A provider who meets all answers and is otherwise random. */
+function anIdealCandidate(answers: Answers, generator: Seeded): Candidate {
   const first = at(20)
   const session: CandidateSession = {
-    ...aSession(made, 's999'),
+    ...aSession(generator, 's999'),
     type: 2,
     location: answers.place === 'inPerson' ? 2 : 1,
     ...(answers.languageIds.length > 0 && { languageId: answers.languageIds[0]! }),
@@ -119,14 +119,14 @@ function ideal(answers: Answers, made: Seeded): Candidate {
     nextAvailable: [first],
     firstIn: Object.fromEntries(answers.parts.map((part) => [part, first])),
   }
-  const base = someone(made, 999, [session])
-  const also = (asked: readonly number[], has: readonly number[]) => [...new Set([...asked, ...has.slice(0, 2)])]
+  const base = aCandidate(generator, 999, [session])
+  const merge = (input: readonly number[], has: readonly number[]) => [...new Set([...input, ...has.slice(0, 2)])]
   return {
     ...base,
     card: {
       ...base.card,
-      topicIds: also(answers.topicIds, base.card.topicIds),
-      providerTypeIds: also(answers.providerTypeIds, base.card.providerTypeIds),
+      topicIds: merge(answers.topicIds, base.card.topicIds),
+      providerTypeIds: merge(answers.providerTypeIds, base.card.providerTypeIds),
       city: answers.town ?? base.card.city,
       rating: 4.6,
     },
@@ -135,55 +135,55 @@ function ideal(answers: Answers, made: Seeded): Candidate {
   }
 }
 
-function madeUp(seed: number) {
-  const made = seeded(seed)
-  const answers = wanted(made)
-  const others = Array.from({ length: 200 }, (_, number) => someone(made, number))
-  return { made, answers, others }
+function randomCase(seed: number) {
+  const generator = seeded(seed)
+  const answers = randomAnswers(generator)
+  const others = Array.from({ length: 200 }, (_, number) => aCandidate(generator, number))
+  return { generator, answers, others }
 }
 
-test('of 500 made-up people who ask, at least 475 find the one who suits them best among the first three', () => {
+test('ranks the best match among the first three for at least 475 of 500 random visitors', () => {
   let found = 0
   for (let seed = 1; seed <= 500; seed++) {
-    const { made, answers, others } = madeUp(seed)
-    const best = ideal(answers, made)
+    const { generator, answers, others } = randomCase(seed)
+    const best = anIdealCandidate(answers, generator)
     expect(fits(best, answers)).toBe(true)
-    // Anywhere among the others: where somebody stands in the list that came must not decide it.
-    others.splice(Math.floor(made.random() * others.length), 0, best)
+    // At a random position: the order of the input must not decide the result.
+    others.splice(Math.floor(generator.random() * others.length), 0, best)
     const { matches } = rankMatches(others, { answers, now: NOW })
     if (matches.slice(0, 3).some(({ candidate }) => candidate === best)) found++
   }
   expect(found).toBeGreaterThanOrEqual(475)
 })
 
-/** What each reason claims, looked up in what is known of the match and in what was asked, apart from the code that found it. */
+/** Checks what each reason claims against the match and the answers, independently of the code under test. */
 const CLAIMS: {
-  [K in Reason['kind']]: (one: Match, asked: Answers, said: Extract<Reason, { kind: K }>) => boolean
+  [K in Reason['kind']]: (one: Match, input: Answers, reason: Extract<Reason, { kind: K }>) => boolean
 } = {
-  topics: ({ candidate }, asked, { ids }) =>
-    ids.every((id) => candidate.card.topicIds.includes(id) && asked.topicIds.includes(id)),
-  types: ({ candidate }, asked, { ids }) =>
-    ids.every((id) => candidate.card.providerTypeIds.includes(id) && asked.providerTypeIds.includes(id)),
-  languages: ({ session }, asked, { ids }) =>
-    ids.every((id) => session.languageId === id && asked.languageIds.includes(id)),
-  free: ({ session }, asked, { parts }) =>
-    parts.every((part) => session.firstIn[part] !== undefined && asked.parts.includes(part)),
-  soon: ({ session }, asked) => asked.isSoon && Date.parse(session.nextAvailable[0]!) < NOW + 72 * HOUR_MS,
-  experienced: ({ candidate }, asked, { years }) =>
-    candidate.experienceInYears === years && years >= 10 && asked.wishes.includes('experienced'),
-  video: ({ candidate }, asked) => candidate.hasVideo && asked.wishes.includes('video'),
-  feedback: ({ candidate }, asked) => candidate.card.rating !== null && asked.wishes.includes('feedback'),
-  price: ({ session }, asked) => asked.maxPrice !== null && session.fee <= asked.maxPrice,
-  group: ({ session }, asked) => asked.kind === 'group' && session.type === 1,
-  online: ({ session }, asked) => asked.place === 'online' && session.location === 1,
-  inPerson: ({ candidate, session }, asked, { town }) =>
-    asked.place === 'inPerson' && session.location === 2 && (town === null || candidate.card.city === town),
+  topics: ({ candidate }, input, { ids }) =>
+    ids.every((id) => candidate.card.topicIds.includes(id) && input.topicIds.includes(id)),
+  types: ({ candidate }, input, { ids }) =>
+    ids.every((id) => candidate.card.providerTypeIds.includes(id) && input.providerTypeIds.includes(id)),
+  languages: ({ session }, input, { ids }) =>
+    ids.every((id) => session.languageId === id && input.languageIds.includes(id)),
+  free: ({ session }, input, { parts }) =>
+    parts.every((part) => session.firstIn[part] !== undefined && input.parts.includes(part)),
+  soon: ({ session }, input) => input.isSoon && Date.parse(session.nextAvailable[0]!) < NOW + 72 * HOUR_MS,
+  experienced: ({ candidate }, input, { years }) =>
+    candidate.experienceInYears === years && years >= 10 && input.wishes.includes('experienced'),
+  video: ({ candidate }, input) => candidate.hasVideo && input.wishes.includes('video'),
+  feedback: ({ candidate }, input) => candidate.card.rating !== null && input.wishes.includes('feedback'),
+  price: ({ session }, input) => input.maxPrice !== null && session.fee <= input.maxPrice,
+  group: ({ session }, input) => input.kind === 'group' && session.type === 1,
+  online: ({ session }, input) => input.place === 'online' && session.location === 1,
+  inPerson: ({ candidate, session }, input, { town }) =>
+    input.place === 'inPerson' && session.location === 2 && (town === null || candidate.card.city === town),
 }
 
-test('every reason is true of the counsellor and answers something that was asked; three are given at most', () => {
+test('gives at most three reasons, each true of the counsellor and related to an answer', () => {
   const seen = new Set<string>()
   for (let seed = 1; seed <= 300; seed++) {
-    const { answers, others } = madeUp(seed)
+    const { answers, others } = randomCase(seed)
     const kind = seed % 5 === 0 ? null : seed % 7 === 0 ? 'group' : answers.kind
     const few = kind === 'group' ? { languageIds: [], topicIds: [], parts: [] } : {}
     const given: Answers = { ...answers, ...few, kind }
@@ -191,7 +191,7 @@ test('every reason is true of the counsellor and answers something that was aske
       expect(match.reasons.length).toBeLessThanOrEqual(3)
       for (const reason of match.reasons) {
         seen.add(reason.kind)
-        const claim = CLAIMS[reason.kind] as (one: Match, asked: Answers, said: Reason) => boolean
+        const claim = CLAIMS[reason.kind] as (one: Match, input: Answers, reason: Reason) => boolean
         expect([reason, claim(match, given, reason)]).toEqual([reason, true])
       }
     }
@@ -199,9 +199,9 @@ test('every reason is true of the counsellor and answers something that was aske
   expect([...seen].toSorted()).toEqual(Object.keys(CLAIMS).toSorted())
 })
 
-test('the card shows the first session in the counsellor’s own order that meets every answer, with its price and times', () => {
-  const made = seeded(5)
-  const session = (given: Partial<CandidateSession>) => ({ ...aSession(made, given.sessionTemplateId!), ...given })
+test('shows the first session in the counsellor’s own order that meets every answer, with its price and times', () => {
+  const generator = seeded(5)
+  const session = (given: Partial<CandidateSession>) => ({ ...aSession(generator, given.sessionTemplateId!), ...given })
   const estonian = session({ sessionTemplateId: 'a', type: 2, languageId: 1, location: 2, fee: 40 })
   const english = session({
     sessionTemplateId: 'b',
@@ -215,7 +215,7 @@ test('the card shows the first session in the counsellor’s own order that meet
     ...{ sessionTemplateId: 'c', type: 1, languageId: 2, location: 1, fee: 15, nextAvailable: [at(30)] },
     nextDates: [{ groupSessionRecurrenceId: 'd', startDateTime: at(30), freeSeats: 2 }],
   })
-  const one = someone(made, 1, [estonian, english, group])
+  const one = aCandidate(generator, 1, [estonian, english, group])
   const shown = (given: Partial<Answers>) => {
     const [match] = rankMatches([one], { answers: { ...NO_ANSWERS, ...given }, now: NOW }).matches
     return match ? cardFor(match) : null
@@ -227,23 +227,23 @@ test('the card shows the first session in the counsellor’s own order that meet
   expect(shown({ kind: 'group' })).toMatchObject({ nextDates: [{ groupSessionRecurrenceId: 'd' }] })
 })
 
-test('the same answers give the same list, and equals stay in the order in which they came', () => {
-  const { answers, others } = madeUp(77)
+test('is deterministic and keeps the order of equals', () => {
+  const { answers, others } = randomCase(77)
   const order = (list: Candidate[]) =>
     rankMatches(list, { answers, now: NOW }).matches.map(({ candidate }) => candidate.card.providerId)
   expect(order(others)).toEqual(order(structuredClone(others)))
   const alike = others.slice(0, 9).map((one, index) => ({
-    ...someone(seeded(3), 1),
-    card: { ...someone(seeded(3), 1).card, providerId: one.card.providerId, lastName: `${index}` },
+    ...aCandidate(seeded(3), 1),
+    card: { ...aCandidate(seeded(3), 1).card, providerId: one.card.providerId, lastName: `${index}` },
   }))
   expect(
     rankMatches(alike, { answers: NO_ANSWERS, now: NOW }).matches.map(({ candidate }) => candidate.card.lastName),
   ).toEqual(['0', '1', '2', '3', '4', '5', '6', '7', '8'])
 })
 
-test('when nobody fits, each answer to let go of is named with how many more it finds', () => {
+test('suggests answers to remove with the number of additional matches', () => {
   for (let seed = 1; seed <= 200; seed++) {
-    const { answers, others } = madeUp(seed)
+    const { answers, others } = randomCase(seed)
     const found = others.filter((one) => fits(one, answers)).length
     for (const { question, more } of loosen(others, answers)) {
       const again = rankMatches(others, { answers: without(answers, question), now: NOW }).matches.length
@@ -251,14 +251,14 @@ test('when nobody fits, each answer to let go of is named with how many more it 
       expect(more).toBeGreaterThan(0)
     }
   }
-  const dear = someone(seeded(1), 1, [{ ...aSession(seeded(1), 's'), fee: 200, languageId: 1 }])
+  const expensive = aCandidate(seeded(1), 1, [{ ...aSession(seeded(1), 's'), fee: 200, languageId: 1 }])
   const answers: Answers = { ...NO_ANSWERS, maxPrice: 30, languageIds: [1] }
-  expect(loosen([dear], answers)).toEqual([{ question: 'price', more: 1 }])
+  expect(loosen([expensive], answers)).toEqual([{ question: 'price', more: 1 }])
 })
 
-test('the times on a card are those that were asked for, then the next ones', () => {
+test('shows the requested times on a card first, then the next ones', () => {
   const times = { firstIn: { morning: at(3), evening: at(80) }, nextAvailable: [at(3), at(8), at(27)] }
-  const one = someone(seeded(9), 1, [{ ...aSession(seeded(9), 's'), type: 2, ...times }])
+  const one = aCandidate(seeded(9), 1, [{ ...aSession(seeded(9), 's'), type: 2, ...times }])
   const shown = (parts: Answers['parts']) => {
     const [match] = rankMatches([one], { answers: { ...NO_ANSWERS, parts }, now: NOW }).matches
     return cardFor(match!).nextAvailable
@@ -267,8 +267,8 @@ test('the times on a card are those that were asked for, then the next ones', ()
   expect(shown(['evening'])).toEqual([at(3), at(8), at(80)])
 })
 
-test('what the tab kept is read again, and nonsense is left open', () => {
-  const { answers } = madeUp(4)
+test('parses stored answers and ignores invalid values', () => {
+  const { answers } = randomCase(4)
   expect(readAnswers(JSON.parse(JSON.stringify(answers)))).toEqual({
     ...answers,
     topicIds: answers.topicIds.toSorted((a, b) => a - b),
@@ -282,10 +282,10 @@ test('what the tab kept is read again, and nonsense is left open', () => {
   expect(KINDS).toEqual(['personal', 'group'])
 })
 
-test('towns are those in which somebody meets in person', () => {
+test('lists towns with sessions in person', () => {
   const inTown = (city: string | null, locations: number[]) => {
     const sessions = locations.map((location) => ({ ...aSession(seeded(2), `s${location}`), location }))
-    const one = someone(seeded(2), 1, sessions)
+    const one = aCandidate(seeded(2), 1, sessions)
     return { ...one, card: { ...one.card, city } }
   }
   expect(townsOf([inTown('Tartu', [2]), inTown('Narva', [1]), inTown(null, [2]), inTown('Pärnu', [1, 2])])).toEqual([

@@ -18,7 +18,6 @@ const PLAIN = {
   online: 'match.reason.online',
 } as const
 
-/** A reason in words. */
 export function reasonText(t: Translate<AreaKey<'match'>>, reason: Reason): string {
   switch (reason.kind) {
     case 'topics': {

@@ -8,7 +8,7 @@ export const SOON_DAYS = 3
 export const MOST_REASONS = 3
 const DAY_MS = 86_400_000
 
-/** Why somebody is on the list: what was asked for, and is true of them. Words are put to it by the screen. */
+/** Why a provider is on the list: an answer that is true of them. The screen renders the text. */
 export type Reason =
   | { kind: 'topics'; ids: number[] }
   | { kind: 'types'; ids: number[] }
@@ -24,9 +24,10 @@ export interface Asked {
   now: number
 }
 
-/** Every reason there is, the one that says most first; about the session, only what is true of the one that is shown. */
+/** All reasons, the most relevant first; those about the session refer to the one shown. */
 export function reasonsFor({ card, ...more }: Candidate, session: CandidateSession, { answers, now }: Asked): Reason[] {
-  const shared = (asked: readonly number[], has: readonly number[]) => asked.filter((id) => has.includes(id))
+  const shared = (requested: readonly number[], offered: readonly number[]) =>
+    requested.filter((id) => offered.includes(id))
   const topics = shared(answers.topicIds, card.topicIds)
   const types = shared(answers.providerTypeIds, card.providerTypeIds)
   const languages = shared(answers.languageIds, [session.languageId])
@@ -34,15 +35,15 @@ export function reasonsFor({ card, ...more }: Candidate, session: CandidateSessi
   const [first] = session.nextAvailable
   const isSoon = first !== undefined && Date.parse(first) - now < SOON_DAYS * DAY_MS
   const years = more.experienceInYears ?? 0
-  const wishes = (wish: Answers['wishes'][number]) => answers.wishes.includes(wish)
+  const hasWish = (wish: Answers['wishes'][number]) => answers.wishes.includes(wish)
   const all: (Reason | false)[] = [
     topics.length > 0 && { kind: 'topics', ids: topics },
     parts.length > 0 && { kind: 'free', parts },
     answers.isSoon && isSoon && { kind: 'soon' },
     types.length > 0 && { kind: 'types', ids: types },
-    wishes('experienced') && years >= MANY_YEARS && { kind: 'experienced', years },
-    wishes('video') && more.hasVideo && { kind: 'video' },
-    wishes('feedback') && card.rating !== null && { kind: 'feedback' },
+    hasWish('experienced') && years >= MANY_YEARS && { kind: 'experienced', years },
+    hasWish('video') && more.hasVideo && { kind: 'video' },
+    hasWish('feedback') && card.rating !== null && { kind: 'feedback' },
     languages.length > 0 && { kind: 'languages', ids: languages },
     answers.kind === 'group' && session.type === SESSION_TYPE.group && { kind: 'group' },
     answers.maxPrice !== null && session.fee <= answers.maxPrice && { kind: 'price' },

@@ -14,8 +14,8 @@ import { type Answers, NO_ANSWERS } from './answers.ts'
 import MatchPage from './page.tsx'
 
 const main = page.getByRole('main')
-const said = (key: AreaKey<'match'>, values = {}) => textOf(key, values)
-const button = (key: AreaKey<'match'>) => main.getByRole('button', { name: said(key), exact: true })
+const text = (key: AreaKey<'match'>, values = {}) => textOf(key, values)
+const button = (key: AreaKey<'match'>) => main.getByRole('button', { name: text(key), exact: true })
 const heading = (name: string | RegExp) => main.getByRole('heading', { level: 2, name })
 const counsellors = () =>
   main
@@ -26,7 +26,6 @@ const counsellors = () =>
 const ONLINE = candidateOf(1)
 const IN_TARTU = candidateOf(2, { location: 2, fee: 60 }, { city: 'Tartu' })
 
-/** Opens the result of these answers. */
 async function open(
   answers: Partial<Answers>,
   list: NonNullable<Parameters<typeof fakeApi>[0]>['listForMatching'] = matchList(ONLINE, IN_TARTU),
@@ -40,7 +39,7 @@ async function open(
   return api
 }
 
-test('names each counsellor who fits, with at most three reasons, the times asked for and a way to the booking', async () => {
+test('shows each match with at most three reasons, the requested times and links to the booking', async () => {
   const start = '2026-11-26T16:00:00Z'
   const many = candidateOf(
     3,
@@ -52,7 +51,7 @@ test('names each counsellor who fits, with at most three reasons, the times aske
     matchList(many, IN_TARTU),
   )
   await expect.element(heading('1 counsellor suits you')).toBeVisible()
-  const why = main.getByRole('list', { name: said('match.why', { name: 'Anna Lepalind 3' }) })
+  const why = main.getByRole('list', { name: text('match.why', { name: 'Anna Lepalind 3' }) })
   expect(why.getByRole('listitem').elements()).toHaveLength(3)
   await expect.element(why).toMatchTextContent(/^Works with: Anxiety/)
   await expect
@@ -61,9 +60,9 @@ test('names each counsellor who fits, with at most three reasons, the times aske
   await expectAccessible()
 })
 
-test('the finder takes over what tells nothing of troubles', async () => {
+test('passes only non-sensitive answers to the finder', async () => {
   await open({ topicIds: [1], languageIds: [1, 2], place: 'inPerson', town: 'Tartu', kind: 'personal', maxPrice: 60 })
-  const link = main.getByRole('link', { name: said('match.finder') })
+  const link = main.getByRole('link', { name: text('match.finder') })
   await expect.element(link).toBeVisible()
   const { pathname, search } = link.element() as HTMLAnchorElement
   expect(pathname + search).toBe(
@@ -80,7 +79,7 @@ test('shows ten, then more on demand', async () => {
   expect(button('match.showMore').elements()).toEqual([])
 })
 
-test('reads the list in pieces until it ends, and compares each counsellor once', async () => {
+test('loads all pages and compares each counsellor once', async () => {
   const api = await open({}, ({ page: at }) => ({
     items: String(at) === '1' ? [ONLINE] : [ONLINE, IN_TARTU],
     hasMore: String(at) === '1',
@@ -89,22 +88,22 @@ test('reads the list in pieces until it ends, and compares each counsellor once'
   expect(api.requests('listForMatching').map(({ input }) => String(input.page))).toEqual(['1', '2'])
 })
 
-test('a short list names the answers that would make it longer', async () => {
+test('suggests answers to remove if there are few matches', async () => {
   await open({ place: 'online' })
   await expect.element(heading('1 counsellor suits you')).toBeVisible()
-  await expect.element(main.getByText(said('match.fewText'))).toBeVisible()
+  await expect.element(main.getByText(text('match.fewText'))).toBeVisible()
   await expect.element(button('match.loosen.place')).toBeVisible()
 })
 
-test('when no one fits, the answer to open again is named with how many it finds, and opening it finds them', async () => {
+test('suggests an answer to remove if there are no matches, and removing it shows them', async () => {
   await open({ languageIds: [1], place: 'inPerson', town: 'Nowhere', maxPrice: 50 })
-  await expect.element(heading(said('match.none'))).toBeVisible()
+  await expect.element(heading(text('match.none'))).toBeVisible()
   expect(
     main
       .getByRole('listitem')
       .elements()
       .map((one) => one.textContent),
-  ).toEqual([`${said('match.loosen.place')} · 1 more`])
+  ).toEqual([`${text('match.loosen.place')} · 1 more`])
   await expectAccessible()
   await userEvent.click(button('match.loosen.place'))
   await expect.element(heading('1 counsellor suits you')).toHaveFocus()
@@ -112,31 +111,31 @@ test('when no one fits, the answer to open again is named with how many it finds
   expect(JSON.parse(sessionStorage.getItem('match')!)).toMatchObject({ place: null, town: null, maxPrice: 50 })
 })
 
-test('when no single answer is the reason, it says so, and the answers can be changed', async () => {
+test('explains when no single answer is the cause, and the answers can be changed', async () => {
   await open({ topicIds: [19], languageIds: [5], maxPrice: 30 })
-  await expect.element(heading(said('match.none'))).toBeVisible()
-  await expect.element(main.getByText(said('match.noneAll'))).toBeVisible()
+  await expect.element(heading(text('match.none'))).toBeVisible()
+  await expect.element(main.getByText(text('match.noneAll'))).toBeVisible()
   await expectAccessible()
   await userEvent.click(button('match.change'))
-  await expect.element(heading(said('match.topics.question'))).toHaveFocus()
+  await expect.element(heading(text('match.topics.question'))).toHaveFocus()
   await expect.element(main.getByRole('checkbox', { checked: true })).toBeVisible()
 })
 
-test('says that it looks while the list is on its way, in both looks', async () => {
+test('shows a loading state in both colour schemes', async () => {
   const api = await open({ maxPrice: 50 }, 'pending')
-  await expect.element(heading(said('match.comparing'))).toBeVisible()
+  await expect.element(heading(text('match.comparing'))).toBeVisible()
   await expectAccessible()
   api.answer('listForMatching', matchList(ONLINE))
   await expect.element(heading('1 counsellor suits you')).toBeVisible()
 })
 
-test('a list that comes late leaves the focus on its heading', async () => {
+test('keeps the focus on the heading when the list loads late', async () => {
   const api = await open({ maxPrice: 50 }, 'pending')
-  await userEvent.click(main.getByRole('button', { name: said('match.forget') }))
-  await userEvent.click(main.getByRole('button', { name: said('match.safety.safe') }))
+  await userEvent.click(main.getByRole('button', { name: text('match.forget') }))
+  await userEvent.click(main.getByRole('button', { name: text('match.safety.safe') }))
   for (let question = 2; question < 7; question++) await userEvent.click(button('match.skip'))
   await userEvent.click(button('match.result'))
-  await expect.element(heading(said('match.comparing'))).toHaveFocus()
+  await expect.element(heading(text('match.comparing'))).toHaveFocus()
   api.answer('listForMatching', matchList(ONLINE))
   await expect.element(heading('1 counsellor suits you')).toHaveFocus()
 })
@@ -144,9 +143,9 @@ test('a list that comes late leaves the focus on its heading', async () => {
 test.for([
   ['the server fails', broken()],
   ['there is no connection', 'offline'],
-] as const)('without the list the answers stay, and trying again helps: %s', async ([, outcome]) => {
+] as const)('keeps the answers if loading fails and can retry: %s', async ([, outcome]) => {
   const api = await open({ topicIds: [5] }, outcome)
-  await expect.element(main.getByRole('alert').getByText(said('match.failed'))).toBeVisible()
+  await expect.element(main.getByRole('alert').getByText(text('match.failed'))).toBeVisible()
   await expectAccessible()
   api.answer('listForMatching', matchList(ONLINE))
   await userEvent.click(button('match.again'))
@@ -154,7 +153,7 @@ test.for([
   await expect.element(main.getByRole('list', { name: 'Why Anna Lepalind 1' })).toMatchTextContent('Stress')
 })
 
-test('saves a counsellor from the list, for the browser and for the page', async () => {
+test('saves a counsellor in the browser and on the page', async () => {
   await open({ place: 'online' })
   const save = main.getByRole('button', { name: 'Save Anna Lepalind 1' })
   await userEvent.click(save)
@@ -164,24 +163,24 @@ test('saves a counsellor from the list, for the browser and for the page', async
   expect(document.cookie).toContain(idOf(1))
 })
 
-test('by keyboard each link and button of the result is reached once, with the focus in sight', async () => {
+test('each link and button is reachable once by keyboard with a visible focus', async () => {
   await open({ place: 'online', topicIds: [1] })
   await expect.element(heading('1 counsellor suits you')).toBeVisible()
   expect(await tabThrough()).toEqual([
-    said('match.loosen.place'),
+    text('match.loosen.place'),
     'Anna Lepalind 1',
     expect.stringMatching(/^Tomorrow 10:00/),
     expect.stringMatching(/^Thu 26 Nov 16:00/),
     'All times Anna Lepalind 1',
     expect.stringMatching(/Anna Lepalind 1$/),
     'Save Anna Lepalind 1',
-    said('match.change'),
-    said('match.finder'),
-    said('match.forget'),
+    text('match.change'),
+    text('match.finder'),
+    text('match.forget'),
   ])
 })
 
-test('has room for the longest names in Russian', async () => {
+test('fits the longest names in Russian', async () => {
   const long = candidateOf(
     1,
     { title: 'Сопровождение в период профессионального самоопределения', location: 2 },

@@ -26,20 +26,20 @@ interface ResultProps {
   heading: RefObject<HTMLHeadingElement | null>
 }
 
-const AT_ONCE = 10
-/** Below so many it is said which answer would find more. */
-const FEW = 4
+const PAGE_SIZE = 10
+/** With fewer matches, suggestions are shown. */
+const FEW_MATCHES = 4
 
-/** Who suits somebody, compared here: on its way, failed, or there. */
+/** The matches, compared in the browser: loading, failed or shown. */
 export function Result({ candidates, again, heading, answers, go }: ResultProps) {
   const { t } = usePageTexts('match')
-  // The list holds still while it is read: 'soon' is as of when it was asked for.
+  // Fixed time, so that the list does not change while it is read.
   const [now] = useState(nowMs)
   const found = candidates.state === 'here' ? rankMatches(candidates.all, { answers, now }) : null
   const count = found?.matches.length ?? 0
   return (
     <div className={classes.found}>
-      {/* One heading all the while: whoever was led to it keeps their place, and hears it, when the list comes. */}
+      {/* A single heading in every state: the focus stays on it and the count is announced when the list arrives. */}
       <h2 ref={heading} tabIndex={-1} aria-live="polite">
         {found === null ? t('match.comparing') : count === 0 ? t('match.none') : t('match.found', { count })}
       </h2>
@@ -68,17 +68,17 @@ type FoundProps = Pick<ResultProps, 'answers' | 'go' | 'heading'> & ReturnType<t
 
 function Found({ matches, loosen, answers, go, heading }: FoundProps) {
   const { t, language, format } = usePageTexts('match')
-  const [shown, setShown] = useState(AT_ONCE)
+  const [shown, setShown] = useState(PAGE_SIZE)
   return (
     <>
       {matches.length > 0 && <p className={classes.hint}>{zoneSentence(t, format.timezone)}</p>}
-      {matches.length < FEW && (
+      {matches.length < FEW_MATCHES && (
         <Loosen ways={loosen} answers={answers} isEmpty={matches.length === 0} heading={heading} />
       )}
       <List matches={matches.slice(0, shown)} />
       <div className={classes.actions}>
         {matches.length > shown && (
-          <Button kind="second" onClick={() => setShown(shown + AT_ONCE)}>
+          <Button kind="second" onClick={() => setShown(shown + PAGE_SIZE)}>
             {t('match.showMore')}
           </Button>
         )}
@@ -88,7 +88,7 @@ function Found({ matches, loosen, answers, go, heading }: FoundProps) {
       </div>
       {matches.length > 0 && <p className={classes.fine}>{t('match.order')}</p>}
       <p className={classes.fine}>
-        {/* A plain link: nothing is asked ahead, and it is followed only when somebody means it. */}
+        {/* A plain link: no prefetching, so the answers are sent only if the reader follows it. */}
         <a href={pagePath('finder', language) + finderAddress(answers)}>{t('match.finder')}</a>. {t('match.finderNote')}
       </p>
     </>
@@ -136,7 +136,10 @@ function Loosen({ ways, answers, isEmpty, heading }: LoosenProps) {
   )
 }
 
-/** The finder's own cards, with reasons. Their links are plain: the router asks ahead for what it links to, and so would tell whom somebody was shown. */
+/**
+ * The cards of the finder with reasons. Their links are plain because the router prefetches its links, which would
+ * disclose the matches.
+ */
 function List({ matches }: { matches: readonly Match[] }) {
   const { t } = usePageTexts('match')
   const favourites = useFavourites()
@@ -150,7 +153,7 @@ function List({ matches }: { matches: readonly Match[] }) {
           return (
             <CounsellorCard
               key={card.providerId}
-              // What the finder would say of its own is left to the finder: three reasons are enough.
+              // The reasons of the finder are left out: three reasons are enough.
               card={{ ...cardFor(match), reasons: [] }}
               isSaved={favourites.has(card.providerId)}
               onSave={favourites.toggle}

@@ -9,7 +9,10 @@ interface SafetyProps {
   onNeed: () => void
 }
 
-/** Asked first. Each answer acts at once: whoever is in need has nothing to confirm. Skipping says no more than 'safe' does. */
+/**
+ * The first question. Each answer takes effect at once: a visitor in need has nothing to confirm. Skipping equals
+ * 'safe'.
+ */
 export function Safety({ heading, onSafe, onNeed }: SafetyProps) {
   const { t } = usePageTexts('match')
   return (

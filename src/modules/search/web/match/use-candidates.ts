@@ -6,13 +6,13 @@ import type { Candidate } from './candidate.ts'
 export type Candidates = { state: 'coming' | 'failed' } | { state: 'here'; all: readonly Candidate[] }
 
 /**
- * Everybody to compare, fetched as soon as the page is open, whatever is answered: what is asked of the server, and when,
- * says nothing (decision 0047).
+ * Loads all candidates as soon as the page is open, independently of the answers, so that requests disclose nothing
+ * (decision 0047).
  */
 export function useCandidates(): { candidates: Candidates; again: () => void } {
   const [candidates, setCandidates] = useState<Candidates>({ state: 'coming' })
   const [round, setRound] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another round fetches again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round triggers a reload
   useEffect(() => {
     const controller = new AbortController()
     setCandidates({ state: 'coming' })
@@ -33,6 +33,6 @@ async function fetchAll(signal: AbortSignal): Promise<Candidate[] | null> {
     all.push(...answer.data.items)
     if (!answer.data.hasMore) break
   }
-  // Somebody may have moved to the next piece meanwhile.
+  // A provider may have moved to the next page between requests.
   return [...new Map(all.map((one) => [one.card.providerId, one])).values()]
 }

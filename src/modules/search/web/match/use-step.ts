@@ -6,25 +6,25 @@ const HASH = /^#question-([1-9])$/
 const RESULT_HASH = '#result'
 
 /**
- * Which question is asked. The step stands behind # in the address: the back button works, a change asks nobody for anything,
- * and the server never sees it. It says how far somebody is and nothing of what they said.
+ * The current question. The step is the hash of the address: the back button works, a change sends no request, and the
+ * server never sees it. It contains the progress and no answers.
  */
 export function useStep(): { step: number; isAlive: boolean; go: (step: number) => void } {
   const { hash } = useLocation()
   const navigate = useNavigate()
-  const isAlive = useIsAlive()
+  const isAlive = useIsHydrated()
   const go = (step: number) => void navigate({ hash: step === RESULT ? RESULT_HASH : `#question-${step + 1}` })
-  // The server knows no hash: the first drawing is the first question everywhere.
-  return { step: isAlive ? stepOf(hash) : 0, isAlive, go }
+  // The server does not receive the hash, so the first render is always the first question.
+  return { step: isAlive ? parseStep(hash) : 0, isAlive, go }
 }
 
-function stepOf(hash: string): number {
+function parseStep(hash: string): number {
   if (hash === RESULT_HASH) return RESULT
   const number = Number(HASH.exec(hash)?.[1] ?? 1)
   return number <= QUESTIONS.length ? number - 1 : 0
 }
 
-const useIsAlive = () =>
+const useIsHydrated = () =>
   useSyncExternalStore(
     () => () => {},
     () => true,

@@ -8,56 +8,56 @@ import { useVisit } from '#platform/web/visit.ts'
 const COOKIE = 'bookmarks'
 
 const listeners = new Set<() => void>()
-let known: { raw: string; ids: readonly string[] } = { raw: '', ids: [] }
+let cached: { raw: string; ids: readonly string[] } = { raw: '', ids: [] }
 
-/** Favourites are kept in a cookie (specification §3), identifiers joined by dots; with a login the account keeps them too. */
+/** Bookmarks are stored in a cookie (specification §3) as ids joined by dots; with a login also in the account. */
 export function useFavourites(): {
   isEmpty: boolean
   has(providerId: string): boolean
   toggle(providerId: string): void
 } {
   const visit = useVisit()
-  const ids = useSyncExternalStore(listen, stored, () => listOf(visit?.bookmarks.join('.') ?? ''))
+  const ids = useSyncExternalStore(subscribe, readStored, () => parseIds(visit?.bookmarks.join('.') ?? ''))
   return { isEmpty: ids.length === 0, has: (providerId) => ids.includes(providerId), toggle }
 }
 
-/** Takes over what the account keeps, after a login. */
+/** Merges the bookmarks of the account into the cookie after a login. */
 export function keepFavourites(providerIds: readonly string[]): void {
-  const all = [...new Set([...providerIds, ...stored()])].slice(0, MAX_BOOKMARKS)
+  const all = [...new Set([...providerIds, ...readStored()])].slice(0, MAX_BOOKMARKS)
   writeCookie(COOKIE, all.join('.') || null)
-  for (const changed of listeners) changed()
+  for (const listener of listeners) listener()
 }
 
-/** What the cookie keeps and the account does not know yet. */
+/** The bookmarks in the cookie that are not in the account. */
 export const favouritesBeyond = (providerIds: readonly string[]): string[] =>
-  stored().filter((id) => !providerIds.includes(id))
+  readStored().filter((id) => !providerIds.includes(id))
 
-/** Signing out: whoever uses this browser next must not see, or take over, which counsellors were kept. */
+/** Deletes the bookmarks on logout: the next user of this browser must not see or take over the saved providers. */
 export function dropFavourites(): void {
   writeCookie(COOKIE, null)
-  for (const changed of listeners) changed()
+  for (const listener of listeners) listener()
 }
 
 function toggle(providerId: string): void {
-  const isBookmarked = !stored().includes(providerId)
+  const isBookmarked = !readStored().includes(providerId)
   const ids = isBookmarked
-    ? [providerId, ...stored()].slice(0, MAX_BOOKMARKS)
-    : stored().filter((id) => id !== providerId)
+    ? [providerId, ...readStored()].slice(0, MAX_BOOKMARKS)
+    : readStored().filter((id) => id !== providerId)
   writeCookie(COOKIE, ids.join('.') || null)
-  for (const changed of listeners) changed()
-  // The cookie is what the page shows; the account's copy may follow or fail without the reader having to know.
+  for (const listener of listeners) listener()
+  // The page shows the cookie; updating the account may lag or fail without affecting the reader.
   if (readLogin()) void api('putBookmark', { providerId, isBookmarked })
 }
 
-const stored = (): readonly string[] => listOf(readCookie(COOKIE) ?? '')
+const readStored = (): readonly string[] => parseIds(readCookie(COOKIE) ?? '')
 
-/** The same list for the same cookie: what the server drew from it is not drawn again when the page comes alive. */
-function listOf(raw: string): readonly string[] {
-  if (raw !== known.raw) known = { raw, ids: raw ? raw.split('.') : [] }
-  return known.ids
+/** Returns the same array for the same cookie, so that hydration does not render again. */
+function parseIds(raw: string): readonly string[] {
+  if (raw !== cached.raw) cached = { raw, ids: raw ? raw.split('.') : [] }
+  return cached.ids
 }
 
-function listen(changed: () => void): () => void {
-  listeners.add(changed)
-  return () => listeners.delete(changed)
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }

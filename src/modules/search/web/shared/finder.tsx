@@ -12,11 +12,11 @@ import classes from './finder.module.css'
 import type { FinderData } from './load.ts'
 
 const FORM = 'search'
-/** Only phones open it, and only some: it comes when a finger is on its way. */
+/** Only phones use the sheet, so it is loaded shortly before it is opened. */
 const loadSheet = () => import('#modules/search/web/finder/filter-sheet.tsx')
 const FilterSheet = lazy(async () => ({ default: (await loadSheet()).FilterSheet }))
 
-/** The finder: search bar, filters, list. The site's front page and an organisation's page differ in the words on top. */
+/** The finder: search bar, filters, list. The landing page and an organization's page differ in the texts on top. */
 export function Finder({ found, place, guide, match, children }: FinderData & { children: ReactNode }) {
   const filters = useFilters()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -50,7 +50,7 @@ export function Finder({ found, place, guide, match, children }: FinderData & { 
   )
 }
 
-/** The first free time of all that match, in a sentence; nothing when there is none. */
+/** The next available time of all matches as a sentence; nothing if there is none. */
 export function FirstFree({ start }: { start: string | null }) {
   const { t, format } = useTexts()
   if (start === null) return null
@@ -60,7 +60,7 @@ export function FirstFree({ start }: { start: string | null }) {
   return t('finder.firstFree', { day, time })
 }
 
-/** Another page of the list begins at its heading, for the eye and for a reader. */
+/** Moves the focus to the heading when another page of the list is shown. */
 function usePageFocus(page: number, toResults: () => void): void {
   const last = useRef(page)
   useEffect(() => {
@@ -75,13 +75,15 @@ interface AllFiltersProps {
   onApplied: () => void
 }
 
-/** All filters in a sheet, below 1024: the words that open it, opening it, and the sheet once somebody has. */
+/**
+ * All filters in a sheet, below 1024 px: the label of its button, opening it, and the sheet after the first opening.
+ */
 function useAllFilters({ found, filters, onApplied }: AllFiltersProps) {
   const { t, format } = useTexts()
   const [opened, setOpened] = useState({ isOpen: false, times: 0 })
   const chosen = chosenFilters(filters.wanted, { t, format }).length
   const show = () => setOpened(({ times }) => ({ isOpen: true, times: times + 1 }))
-  // Without a connection the sheet cannot come; the filters that are on the page already can.
+  // Without a connection the sheet cannot be loaded; the filters on the page are used instead.
   const open = () => void loadSheet().then(show, () => location.assign('#filters'))
   return {
     text: chosen > 0 ? t('finder.filtersChosen', { number: chosen }) : t('finder.filters'),
@@ -103,11 +105,11 @@ function useAllFilters({ found, filters, onApplied }: AllFiltersProps) {
 
 type AllFilters = ReturnType<typeof useAllFilters>
 
-/** Before the script comes it is a link to the same filters on the page. */
+/** A link to the filters on the page until hydration. */
 function FiltersChip({ text, opener }: AllFilters) {
-  const isAlive = useIsAlive()
+  const isHydrated = useIsHydrated()
   const look = { icon: 'sliders-horizontal', className: classes.all } as const
-  return isAlive ? (
+  return isHydrated ? (
     <Chip {...look} {...opener}>
       {text}
     </Chip>
@@ -118,7 +120,7 @@ function FiltersChip({ text, opener }: AllFilters) {
   )
 }
 
-/** The same, following whoever has gone into the list: on the first screen it would lie on the first free times. */
+/** A floating button after scrolling into the list; on the first screen it would cover the first times. */
 function FloatingFilters({ text, opener }: AllFilters) {
   const hasScrolled = useHasScrolled()
   if (!hasScrolled) return null
@@ -134,12 +136,12 @@ function FloatingFilters({ text, opener }: AllFilters) {
 
 const FLOATS_AFTER_PX = 100
 
-/** Whether somebody has left the first screen, once. */
+/** Whether the reader has scrolled past the first screen. */
 function useHasScrolled(): boolean {
   const [hasScrolled, setScrolled] = useState(false)
   useEffect(() => {
     const look = () => setScrolled((already) => already || window.scrollY > FLOATS_AFTER_PX)
-    // A page that comes back is already where it was left.
+    // A restored page is already scrolled.
     look()
     window.addEventListener('scroll', look, { passive: true })
     return () => window.removeEventListener('scroll', look)
@@ -147,7 +149,7 @@ function useHasScrolled(): boolean {
   return hasScrolled
 }
 
-const useIsAlive = () =>
+const useIsHydrated = () =>
   useSyncExternalStore(
     () => () => {},
     () => true,

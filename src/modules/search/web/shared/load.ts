@@ -9,50 +9,53 @@ import { readWanted, type Wanted, writeWanted } from './wanted.ts'
 
 export interface FinderData {
   found: Reply<'searchProviders'>
-  /** Where the wanted place lies; null without one, and when no gazetteer knows it. */
+  /** The resolved place; null without one, and if the gazetteer does not contain it. */
   place: Place | null
-  /** Of the one topic that is chosen. */
+  /** Guide of the topic, if exactly one is selected. */
   guide: GuideLine | null
-  /** For whoever found nobody; not among one organisation's counsellors. */
+  /** Link to the questionnaire if there are no results; not for the providers of one organization. */
   match: MatchLine | null
 }
 
-interface Asked {
+interface LoadRequest {
   request: Request
   context: Readonly<RouterContextProvider>
-  /** Only this organisation's counsellors (specification §7). */
+  /** Limits the search to this organization (specification §7). */
   slug?: string
 }
 
-/** The finder's data for an address, drawn on the server and fetched again for every change of a filter. */
-export async function loadFinder({ request, context, slug }: Asked): Promise<FinderData> {
+/**
+ * Loads the data of the finder for an address: on the server for the document, and again after every change of a
+ * filter.
+ */
+export async function loadFinder({ request, context, slug }: LoadRequest): Promise<FinderData> {
   const url = new URL(request.url)
-  const wanted = readWanted(url.searchParams)
-  // A form sent without scripts names its empty fields too: the address people share does not.
-  if ([...url.searchParams.values()].includes('')) throw redirect(url.pathname + writeWanted(wanted))
+  const search = readWanted(url.searchParams)
+  // A form submitted without scripts contains empty fields; the canonical address does not.
+  if ([...url.searchParams.values()].includes('')) throw redirect(url.pathname + writeWanted(search))
   const api = serverApi(context)
-  const place = wanted.place ? await placeOf(api, wanted.place) : null
-  const input = searchInput(wanted, place, context.get(visitContext))
+  const place = search.place ? await resolvePlace(api, search.place) : null
+  const input = searchInput(search, place, context.get(visitContext))
   const answer = slug
     ? await api('searchOrganizationProviders', { ...input, slug })
     : await api('searchProviders', input)
   if (!answer.ok) throw failure(answer)
-  if (isBeyondTheEnd(answer.data, wanted)) throw redirect(url.pathname + writeWanted({ ...wanted, page: 1 }))
+  if (isPastLastPage(answer.data, search)) throw redirect(url.pathname + writeWanted({ ...search, page: 1 }))
   const { language } = context.get(visitContext)
   const match = !slug && answer.data.items.length === 0 ? await matchLine(language) : null
-  return { found: answer.data, place, guide: guideLine(wanted.topic, language), match }
+  return { found: answer.data, place, guide: guideLine(search.topic, language), match }
 }
 
-const isBeyondTheEnd = ({ items, totalCount }: FinderData['found'], { page }: Wanted) =>
+const isPastLastPage = ({ items, totalCount }: FinderData['found'], { page }: Wanted) =>
   items.length === 0 && totalCount > 0 && page > 1
 
-async function placeOf(api: Api, place: string): Promise<Place | null> {
+async function resolvePlace(api: Api, place: string): Promise<Place | null> {
   const answer = await api('findPlaces', { query: placeParts(place).name })
   if (!answer.ok) throw failure(answer)
   return placeAmong(answer.data, place)
 }
 
-/** What a route throws for a call that failed: its status chooses the page shown instead. */
+/** The error response of a route for a failed API call: its status selects the error page. */
 export function failure(failed: Failed) {
   return data(null, { status: failed.status || 503 })
 }

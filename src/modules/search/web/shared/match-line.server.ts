@@ -4,14 +4,14 @@ import { QUESTIONS } from '#modules/search/web/match/questions.ts'
 import type { PathLanguage } from '#platform/values/enums.ts'
 import { textsOf } from '#platform/web/translate.ts'
 
-/** The way to the questionnaire, whole from the server: its words are in nobody's first load. */
+/** Link to the questionnaire with its texts, rendered on the server so that they are not part of the initial load. */
 export interface MatchLine {
   text: string
   link: string
   href: string
 }
 
-/** What pages about finding somebody say to whoever does not know whom to choose. */
+/** Loads the link for pages on which readers look for a provider. */
 export async function matchLine(language: PathLanguage): Promise<MatchLine> {
   await learnPageTexts(language, 'match')
   const t = textsOf(language)

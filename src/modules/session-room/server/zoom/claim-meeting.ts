@@ -6,7 +6,7 @@ import type { Meeting, Times } from './meetings.ts'
 
 type Store = Pick<House, 'db' | 'clock' | 'sealing'>
 
-/** A row that this process works at until `rests_until`; whoever finds another value there has lost it. */
+/** A row that this process has claimed until `rests_until`; if the value has changed, the claim has been lost. */
 export type Claimed = Selectable<Tables['zoom_meeting']>
 
 export interface Session extends Times {
@@ -15,19 +15,19 @@ export interface Session extends Times {
   providerId: string
 }
 
-const bound = (id: string) => `zoom_meeting:${id}`
+const getEncryptionContext = (id: string) => `zoom_meeting:${id}`
 
 export const openJoinUrl = (
   { sealing }: Pick<House, 'sealing'>,
   row: { zoom_meeting_id: string; sealed_join_url: Buffer },
-): string => sealing.open<string>(row.sealed_join_url, bound(row.zoom_meeting_id))
+): string => sealing.open<string>(row.sealed_join_url, getEncryptionContext(row.zoom_meeting_id))
 
-/** The meeting's place in the first of these hosts' time. Null where none has it free, or another process was first. */
+/** Inserts a meeting with the first available host. Null if none is available or another process was first. */
 export async function claimPlace({ db, clock }: Store, session: Session, hosts: string[]): Promise<Claimed | null> {
   const { startAt, endAt } = session
   const restsUntil = clock.now().add({ minutes: CLAIM_MINUTES })
   for (const host of hosts) {
-    // Two processes meet at the unique index of the session, two sessions at the hosts' constraints.
+    // A unique index guards the session against two processes, an exclusion constraint each host against two sessions.
     const { rows } = await sql<Claimed>`
       insert into zoom_meeting (booking_id, group_session_recurrence_id, provider_id, host, start_at, end_at, room_hours, state, rests_until)
       values (${session.bookingId}, ${session.groupDateId}, ${session.providerId}, ${host}, ${startAt}, ${endAt},
@@ -38,23 +38,23 @@ export async function claimPlace({ db, clock }: Store, session: Session, hosts: 
   return null
 }
 
-const EXCLUDED = '23P01'
-const TO_LEAVE = sql`state = 'leaving', tries = case when state = 'leaving' then tries + 1 else 1 end`
+const EXCLUSION_VIOLATION = '23P01'
+const MARK_FOR_DELETION = sql`state = 'leaving', tries = case when state = 'leaving' then tries + 1 else 1 end`
 
-/** Takes a meeting up again, for the time that its session now has; where the host has that time no more, to be taken out of Zoom. */
+/** Claims an existing meeting for its session's current time, or for deletion if the host is not available then. */
 export async function claimAgain(store: Store, id: string, times: Times | null): Promise<Claimed | null> {
-  if (!times) return await claimed(store, id, TO_LEAVE)
+  if (!times) return await updateClaim(store, id, MARK_FOR_DELETION)
   const { startAt, endAt } = times
-  const asNow = sql`state = 'claimed', tries = tries + 1, start_at = ${startAt}, end_at = ${endAt}, room_hours = ${roomHours(startAt, endAt)}`
+  const newTimes = sql`state = 'claimed', tries = tries + 1, start_at = ${startAt}, end_at = ${endAt}, room_hours = ${roomHours(startAt, endAt)}`
   try {
-    return await claimed(store, id, asNow)
+    return await updateClaim(store, id, newTimes)
   } catch (error) {
-    if ((error as { code?: string }).code !== EXCLUDED) throw error
-    return await claimed(store, id, TO_LEAVE)
+    if ((error as { code?: string }).code !== EXCLUSION_VIOLATION) throw error
+    return await updateClaim(store, id, MARK_FOR_DELETION)
   }
 }
 
-async function claimed({ db, clock }: Store, id: string, change: ReturnType<typeof sql>): Promise<Claimed | null> {
+async function updateClaim({ db, clock }: Store, id: string, change: ReturnType<typeof sql>): Promise<Claimed | null> {
   const now = clock.now()
   const { rows } = await sql<Claimed>`
     update zoom_meeting set ${change}, rests_until = ${now.add({ minutes: CLAIM_MINUTES })}
@@ -62,28 +62,28 @@ async function claimed({ db, clock }: Store, id: string, change: ReturnType<type
   return rows[0] ?? null
 }
 
-const ours = (row: Claimed) => sql`zoom_meeting_id = ${row.zoom_meeting_id} and rests_until = ${row.rests_until}`
+const isOwnClaim = (row: Claimed) => sql`zoom_meeting_id = ${row.zoom_meeting_id} and rests_until = ${row.rests_until}`
 
-/** @returns false where the row is somebody else's by now. */
-export async function noteStanding({ db, clock, sealing }: Store, row: Claimed, made: Meeting): Promise<boolean> {
+/** Records that the meeting exists in Zoom. @returns false if another process has claimed the row. */
+export async function noteStanding({ db, clock, sealing }: Store, row: Claimed, meeting: Meeting): Promise<boolean> {
   const now = clock.now()
   const { rows } = await sql`
-    update zoom_meeting set state = 'standing', meeting_number = ${made.number}, stood_at = ${now}, tries = 0, rests_until = ${now},
-      sealed_join_url = ${sealing.seal(made.joinUrl, bound(row.zoom_meeting_id))}
-    where ${ours(row)} returning 1`.execute(db)
+    update zoom_meeting set state = 'standing', meeting_number = ${meeting.number}, stood_at = ${now}, tries = 0, rests_until = ${now},
+      sealed_join_url = ${sealing.seal(meeting.joinUrl, getEncryptionContext(row.zoom_meeting_id))}
+    where ${isOwnClaim(row)} returning 1`.execute(db)
   return rows.length > 0
 }
 
-/** Its number is no meeting's any more. */
+/** Clears the number of a meeting that no longer exists in Zoom. */
 export const forgetNumber = ({ db }: Store, row: Claimed) =>
-  sql`update zoom_meeting set meeting_number = null, sealed_join_url = null where ${ours(row)}`.execute(db)
+  sql`update zoom_meeting set meeting_number = null, sealed_join_url = null where ${isOwnClaim(row)}`.execute(db)
 
 export const letRest = ({ db, clock }: Store, row: Claimed) =>
-  sql`update zoom_meeting set rests_until = ${restAfter(row.tries, clock.now())} where ${ours(row)}`.execute(db)
+  sql`update zoom_meeting set rests_until = ${restAfter(row.tries, clock.now())} where ${isOwnClaim(row)}`.execute(db)
 
 export const forgetMeeting = ({ db }: Store, row: Claimed) =>
-  sql`delete from zoom_meeting where ${ours(row)}`.execute(db)
+  sql`delete from zoom_meeting where ${isOwnClaim(row)}`.execute(db)
 
-/** Zoom says that there is no such meeting: its session is held in the built-in room, and the next sweep clears the row. */
+/** Gives up a meeting that is missing in Zoom: the session uses the built-in room, and the next run deletes the row. */
 export const giveUpMeeting = ({ db, clock }: Pick<House, 'db' | 'clock'>, id: string) =>
   sql`update zoom_meeting set state = 'leaving', rests_until = ${clock.now()} where zoom_meeting_id = ${id}`.execute(db)

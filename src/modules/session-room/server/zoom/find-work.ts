@@ -7,7 +7,7 @@ import type { Times } from './meetings.ts'
 
 type Instant = Temporal.Instant
 
-const AT_ONCE = 500
+const BATCH_SIZE = 500
 const COMING = sql`('booked', 'rescheduleRequested')`
 const HELD = sql`(${sql.join(ROOM_STATUS)})`
 
@@ -19,7 +19,7 @@ interface SessionRow {
   end_at: Instant
 }
 
-/** Online sessions of the next days that stand and have no meeting, while their room is not open yet; those that begin first, first. */
+/** Lists upcoming online sessions without a meeting whose room is not open yet, earliest first. */
 export async function sessionsWithout({ db, clock }: Pick<House, 'db' | 'clock'>): Promise<Session[]> {
   const now = clock.now()
   const soonest = now.add(roomOpensAt(now).until(now))
@@ -34,7 +34,7 @@ export async function sessionsWithout({ db, clock }: Pick<House, 'db' | 'clock'>
       and exists (select from booking s where s.group_session_recurrence_id = g.group_session_recurrence_id and s.location = 1
         and s.status in ${COMING})
       and not exists (select from zoom_meeting m where m.group_session_recurrence_id = g.group_session_recurrence_id and m.state <> 'leaving')
-    order by start_at, booking_id limit ${AT_ONCE}`.execute(db)
+    order by start_at, booking_id limit ${BATCH_SIZE}`.execute(db)
   return rows.map((row) => ({
     bookingId: row.booking_id,
     groupDateId: row.group_id,
@@ -46,7 +46,7 @@ export async function sessionsWithout({ db, clock }: Pick<House, 'db' | 'clock'>
 
 export interface Unfinished {
   id: string
-  /** When it is to be; null: not at all. */
+  /** Times of the session; null if the meeting is to be deleted. */
   times: Times | null
 }
 
@@ -57,8 +57,8 @@ interface UnfinishedRow {
 }
 
 /**
- * Meetings that are not as their sessions are: half made, of a session that moved, was called off or is long over. One that was
- * not made when the room opened is not made any more.
+ * Lists meetings that do not match their session: not fully created, or of a session that was rescheduled, was
+ * cancelled or ended long ago. A meeting that did not exist when the room opened is no longer created.
  */
 export async function unfinishedMeetings({ db, clock }: Pick<House, 'db' | 'clock'>): Promise<Unfinished[]> {
   const now = clock.now()
@@ -80,7 +80,7 @@ export async function unfinishedMeetings({ db, clock }: Pick<House, 'db' | 'cloc
       where m.rests_until <= ${now}
     ) m
     where state <> 'standing' or start_at is null or start_at <> made_for or end_at <> made_until
-    order by rests_until, id limit ${AT_ONCE}`.execute(db)
+    order by rests_until, id limit ${BATCH_SIZE}`.execute(db)
   return rows.map(({ id, start_at: startAt, end_at: endAt }) => ({
     id,
     times: startAt && endAt && { startAt, endAt },

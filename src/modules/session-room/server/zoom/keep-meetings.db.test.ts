@@ -4,13 +4,13 @@ import { aZoomPractice } from '#testing/server/a-zoom-practice.ts'
 import { aGroupDate, aProvider, aTemplate } from '#testing/server/factories.ts'
 
 const FRIDAY = '2026-11-27T12:00:00Z'
-/** The sweeper says in the log what it could not do. */
-const quiet = () => vi.spyOn(console, 'error').mockImplementation(() => undefined)
-const faults = async ({ house }: Awaited<ReturnType<typeof aZoomPractice>>) =>
+/** Mutes the errors that the job logs. */
+const muteErrors = () => vi.spyOn(console, 'error').mockImplementation(() => undefined)
+const listFailureCodes = async ({ house }: Awaited<ReturnType<typeof aZoomPractice>>) =>
   (await house.db.selectFrom('noted_fault').select(['kind', 'code']).execute()).map(({ code }) => code)
 
-describe('a meeting follows its session', () => {
-  test('is made once it is paid, moves with it under the same address, and goes when it is called off', async () => {
+describe('a meeting', () => {
+  test('is created after payment, moved with the session, and deleted on cancellation', async () => {
     const { call, session, sweep, times, rows, zoom, calls } = await aZoomPractice()
     const { id, them } = await session()
     await sweep()
@@ -32,7 +32,7 @@ describe('a meeting follows its session', () => {
     expect(calls('DELETE')).toHaveLength(1)
   })
 
-  test('what stands as it should is not asked about again', async () => {
+  test('causes no requests while it is up to date', async () => {
     const { session, sweep, later, zoom } = await aZoomPractice()
     await session()
     await sweep()
@@ -42,7 +42,7 @@ describe('a meeting follows its session', () => {
     expect(zoom.said).toHaveLength(before)
   })
 
-  test('an unpaid hold, a session on site and one too far ahead have none', async () => {
+  test('is not created for an unpaid hold, a session on site or one too far ahead', async () => {
     const { call, session, sweep, zoom, house, provider, tokens } = await aZoomPractice()
     const { customer } = await session('2026-12-02T10:00:00Z')
     const unpaid = { sessionTemplateId: provider.sessionTemplateId, startDateTime: THURSDAY }
@@ -56,7 +56,7 @@ describe('a meeting follows its session', () => {
     expect(zoom.meetings().map(({ body }) => body['start_time'])).toEqual(['2026-12-02T10:00:00Z'])
   })
 
-  test('a date of a group has one for all of its members, from the first to the last', async () => {
+  test('of a group date exists from the first booking to the last cancellation', async () => {
     const { call, book, provider, sweep, times, rows, zoom, house, tokens } = await aZoomPractice()
     const { occurrenceId } = await aGroupDate(house, provider.providerId, { startAt: THURSDAY, seats: 4 })
     await sweep()
@@ -75,7 +75,7 @@ describe('a meeting follows its session', () => {
     }
   })
 
-  test('a date whose members are all marked as not there keeps its meeting while it lasts', async () => {
+  test('of a group date is not deleted when all members are marked as not attended', async () => {
     const { call, book, provider, sweep, zoom, house, me } = await aZoomPractice()
     const { occurrenceId } = await aGroupDate(house, provider.providerId, { startAt: THURSDAY, seats: 4 })
     const { bookingId: id } = await book({ groupSessionRecurrenceId: occurrenceId })
@@ -86,7 +86,7 @@ describe('a meeting follows its session', () => {
     expect(zoom.meetings()).toHaveLength(1)
   })
 
-  test('is taken out a day after the session, not while one runs late', async () => {
+  test('is deleted 24 hours after the end of the session', async () => {
     const { session, sweep, later, zoom, house, rows } = await aZoomPractice()
     await session()
     await sweep()
@@ -99,16 +99,16 @@ describe('a meeting follows its session', () => {
   })
 })
 
-describe('nothing of anybody leaves the house', () => {
-  test('Zoom is told a time and a neutral word, in all that is ever asked', async () => {
-    const practice = await aZoomPractice()
-    const { call, session, sweep, zoom, house, provider } = practice
+describe('privacy', () => {
+  test('sends Zoom only times and a neutral topic', async () => {
+    const setup = await aZoomPractice()
+    const { call, session, sweep, zoom, house, provider } = setup
     const { id, them, customer } = await session()
     await sweep()
     await call('rescheduleBooking', { id, date: FRIDAY }, await them())
     await sweep()
-    const { provider_id: providerId, title } = await practice.booking(id)
-    const [row] = await practice.rows()
+    const { provider_id: providerId, title } = await setup.booking(id)
+    const [row] = await setup.rows()
     await call('cancelBooking', { id, x: '0' }, await them())
     await sweep()
     const all = JSON.stringify(zoom.said).toLowerCase()
@@ -127,7 +127,7 @@ describe('nothing of anybody leaves the house', () => {
     })
   })
 
-  test('neither the join address nor the host’s stands in the database in clear', async () => {
+  test('stores no URLs in plain text', async () => {
     const { session, sweep, rows, zoom } = await aZoomPractice()
     await session()
     await sweep()
@@ -138,23 +138,25 @@ describe('nothing of anybody leaves the house', () => {
 })
 
 describe('hosts', () => {
-  test('hold one meeting at a time; where none is free a session has none, until one is', async () => {
+  test('hold one meeting at a time; a session gets a meeting once a host is available', async () => {
     const { call, session, sweep, zoom, house, rows } = await aZoomPractice({ hosts: ['one', 'two'] })
     const sessions = [await session(THURSDAY)]
     for (let index = 0; index < 2; index++) sessions.push(await session(THURSDAY, await aProvider(house)))
-    const held = async () => (await rows()).map((row) => row.booking_id)
+    const listBookingIds = async () => (await rows()).map((row) => row.booking_id)
     await sweep()
     expect((await rows()).map(({ host }) => host).toSorted()).toEqual(['one', 'two'])
-    const before = await held()
+    const before = await listBookingIds()
     const [freed, waiting] = [true, false].map((has) => sessions.find(({ id }) => before.includes(id) === has)!)
     await call('cancelBooking', { id: freed!.id, x: '0' }, await freed!.them())
     await sweep()
-    expect((await held()).toSorted()).toEqual(sessions.flatMap(({ id }) => (id === freed!.id ? [] : id)).toSorted())
+    expect((await listBookingIds()).toSorted()).toEqual(
+      sessions.flatMap(({ id }) => (id === freed!.id ? [] : id)).toSorted(),
+    )
     expect(before).not.toContain(waiting!.id)
     expect(zoom.meetings()).toHaveLength(2)
   })
 
-  test('one counsellor’s sessions may follow each other on a host, another’s keeps its distance', async () => {
+  test('can hold consecutive sessions of one provider, but not overlapping rooms of others', async () => {
     const { session, sweep, house, rows } = await aZoomPractice()
     const other = await aProvider(house)
     await session('2026-11-26T10:00:00Z')
@@ -162,11 +164,11 @@ describe('hosts', () => {
     await session('2026-11-26T12:30:00Z', other)
     await session('2026-11-26T12:45:00Z', await aProvider(house))
     await sweep()
-    // 12:30 opens at 12:20, while the room of 11:00 to 12:00 closes at 12:30.
+    // The room for 12:30 would open at 12:20, but that of 11:00–12:00 closes at 12:30.
     expect((await rows()).map(({ start_at: at }) => at.toString().slice(11, 16))).toEqual(['10:00', '11:00', '12:45'])
   })
 
-  test('a move to where the host is taken makes the meeting anew with another host', async () => {
+  test('are changed when the session moves to a time at which the host is occupied', async () => {
     const { call, session, sweep, house, zoom, rows } = await aZoomPractice({ hosts: ['one', 'two'] })
     const moved = await session(THURSDAY)
     await session(FRIDAY, await aProvider(house))
@@ -181,15 +183,15 @@ describe('hosts', () => {
     ])
   })
 
-  test('one that Zoom does not know leaves its sessions to the others', async () => {
-    const spy = quiet()
-    const practice = await aZoomPractice({ hosts: ['two'] })
-    const { session, sweep, later, house, rows, calls } = practice
+  test('are replaced by others when Zoom does not know them', async () => {
+    const spy = muteErrors()
+    const setup = await aZoomPractice({ hosts: ['two'] })
+    const { session, sweep, later, house, rows, calls } = setup
     house.settings.zoom!.hosts = ['nobody@hool.test', 'two']
     await session()
     await sweep()
     expect(await rows()).toEqual([])
-    expect(await faults(practice)).toEqual(['404 1001'])
+    expect(await listFailureCodes(setup)).toEqual(['404 1001'])
     expect(JSON.stringify(spy.mock.calls)).not.toContain('nobody')
     await later()
     expect(await rows()).toMatchObject([{ host: 'two', state: 'standing' }])
@@ -197,7 +199,7 @@ describe('hosts', () => {
   })
 })
 
-test('a longer session has a longer meeting', async () => {
+test('creates a longer meeting for a longer session', async () => {
   const { session, sweep, times, house, provider } = await aZoomPractice()
   const long = await aTemplate(house, provider.providerId, { durationMinutes: 105 })
   await session(THURSDAY, { ...provider, sessionTemplateId: long })

@@ -22,27 +22,28 @@ import { isZoom } from './zoom-problem.ts'
 const KIND = 'keep-zoom-meetings'
 
 /**
- * Sweeper, every minute: makes Zoom's meetings as the sessions are (issue 7; decision 0055). It compares what stands, so a
- * booking, a move or a cancellation has nothing to tell it, and what Zoom missed while it was away is caught up with.
+ * Runs every minute: syncs Zoom's meetings with the sessions (issue 7; decision 0055). It compares the current state,
+ * so it needs no events for bookings or changes, and recovers after an outage of Zoom.
  */
 export async function keepZoomMeetings(house: House): Promise<void> {
   if (!house.settings.zoom) return
   try {
-    for (const { id, times } of await unfinishedMeetings(house)) await workAt(house, await claimAgain(house, id, times))
+    for (const { id, times } of await unfinishedMeetings(house))
+      await processMeeting(house, await claimAgain(house, id, times))
     for (const session of await sessionsWithout(house))
-      await workAt(house, await claimPlace(house, session, freeHosts(house)))
+      await processMeeting(house, await claimPlace(house, session, freeHosts(house)))
   } catch (error) {
     if (!isZoom(error, 'away')) throw error
     await noteFault(house, { kind: KIND, error })
   }
 }
 
-/** One that cannot be done holds up no other; where Zoom is away nothing can be done. */
-async function workAt(house: House, row: Claimed | null): Promise<void> {
+/** Processes one meeting. A failure does not affect the others, unless Zoom is unavailable. */
+async function processMeeting(house: House, row: Claimed | null): Promise<void> {
   if (!row) return
   try {
-    if (row.state === 'leaving') await takeOut(house, row)
-    else await bringAbout(house, row)
+    if (row.state === 'leaving') await deleteFromZoom(house, row)
+    else await createOrMoveMeeting(house, row)
   } catch (error) {
     await letRest(house, row)
     if (isZoom(error, 'away')) throw error
@@ -50,22 +51,22 @@ async function workAt(house: House, row: Claimed | null): Promise<void> {
   }
 }
 
-async function bringAbout(house: House, row: Claimed): Promise<void> {
-  const before = await asBefore(house, row)
-  if (before) return void (await noteStanding(house, row, before))
-  const made = await madeAnew(house, row)
-  if (await noteStanding(house, row, made)) return
-  // Too slow by minutes: the row is somebody else's. A meeting that they did not find meanwhile is nobody's.
-  if (!(await isKnown(house, made.number))) await drop(house, made.number)
+async function createOrMoveMeeting(house: House, row: Claimed): Promise<void> {
+  const existing = await moveExisting(house, row)
+  if (existing) return void (await noteStanding(house, row, existing))
+  const meeting = await createMeeting(house, row)
+  if (await noteStanding(house, row, meeting)) return
+  // The claim expired and another process has the row. Deletes the new meeting unless that process has found it.
+  if (!(await isKnown(house, meeting.number))) await deleteIfPresent(house, meeting.number)
 }
 
-/** The meeting that this row has already, now at its time. After a try whose answer was lost Zoom may have one that the row does not know. */
-async function asBefore(house: House, row: Claimed): Promise<Meeting | null> {
-  const known = knownMeeting(house, row) ?? (row.tries > 1 ? (await lostMeetings(house, row))[0] : null)
-  if (!known) return null
+/** Moves the existing meeting, if any, to the row's time. After a lost reply, it may exist only in Zoom's list. */
+async function moveExisting(house: House, row: Claimed): Promise<Meeting | null> {
+  const meeting = getKnownMeeting(house, row) ?? (row.tries > 1 ? (await findLostMeetings(house, row))[0] : null)
+  if (!meeting) return null
   try {
-    await moveMeeting(house, known.number, { startAt: row.start_at, endAt: row.end_at })
-    return known
+    await moveMeeting(house, meeting.number, { startAt: row.start_at, endAt: row.end_at })
+    return meeting
   } catch (error) {
     if (!isZoom(error, 'gone')) throw error
     await forgetNumber(house, row)
@@ -73,30 +74,30 @@ async function asBefore(house: House, row: Claimed): Promise<Meeting | null> {
   }
 }
 
-const knownMeeting = (house: House, row: Claimed): Meeting | null =>
+const getKnownMeeting = (house: House, row: Claimed): Meeting | null =>
   row.meeting_number && row.sealed_join_url
     ? { number: row.meeting_number, joinUrl: openJoinUrl(house, { ...row, sealed_join_url: row.sealed_join_url }) }
     : null
 
-const lostMeetings = (house: House, row: Claimed) => findMeetings(house, row.host, codeOf(row.zoom_meeting_id))
+const findLostMeetings = (house: House, row: Claimed) => findMeetings(house, row.host, codeOf(row.zoom_meeting_id))
 
-async function madeAnew(house: House, row: Claimed): Promise<Meeting> {
-  const topic = textIn(await languageOfHost(house, row), 'zoom.topic', { code: codeOf(row.zoom_meeting_id) })
+async function createMeeting(house: House, row: Claimed): Promise<Meeting> {
+  const topic = textIn(await loadLanguage(house, row), 'zoom.topic', { code: codeOf(row.zoom_meeting_id) })
   try {
     return await makeMeeting(house, { host: row.host, topic, startAt: row.start_at, endAt: row.end_at })
   } catch (error) {
     if (!isZoom(error, 'busy', 'refused', 'gone')) throw error
-    // A definite no: nothing was made, and another host may have room.
+    // Rejected: no meeting was created, and another host may be available.
     restHost(house, row.host, error.until ?? restAfter(REFUSED_TRIES, house.clock.now()))
     await forgetMeeting(house, row)
     throw error
   }
 }
 
-/** A host that is refused rests as long as a meeting that failed so often. */
+/** A rejected host is paused for as long as a meeting after this number of failures. */
 const REFUSED_TRIES = 5
 
-async function languageOfHost({ db }: House, { provider_id: id }: Claimed): Promise<UiLanguage> {
+async function loadLanguage({ db }: House, { provider_id: id }: Claimed): Promise<UiLanguage> {
   const row = await db
     .selectFrom('provider_account as p')
     .innerJoin('customer_account as c', 'c.customer_account_id', 'p.customer_account_id')
@@ -111,15 +112,17 @@ async function isKnown({ db }: House, number: string): Promise<boolean> {
   return rows.length > 0
 }
 
-async function takeOut(house: House, row: Claimed): Promise<void> {
+async function deleteFromZoom(house: House, row: Claimed): Promise<void> {
   if (row.tries <= MOST_TRIES) {
-    const all = knownMeeting(house, row) ? [row.meeting_number!] : (await lostMeetings(house, row)).map((m) => m.number)
-    for (const number of all) await drop(house, number)
+    const all = getKnownMeeting(house, row)
+      ? [row.meeting_number!]
+      : (await findLostMeetings(house, row)).map((m) => m.number)
+    for (const number of all) await deleteIfPresent(house, number)
   }
   await forgetMeeting(house, row)
 }
 
-async function drop(house: House, number: string): Promise<void> {
+async function deleteIfPresent(house: House, number: string): Promise<void> {
   await dropMeeting(house, number).catch((error: unknown) => {
     if (!isZoom(error, 'gone')) throw error
   })

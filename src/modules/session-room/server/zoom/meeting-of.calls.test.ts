@@ -6,25 +6,25 @@ import { aCustomer, aGroupDate } from '#testing/server/factories.ts'
 const OPEN = '2026-11-26T09:50:00Z'
 const FRIDAY = '2026-11-27T12:00:00Z'
 
-async function aHeldSession() {
-  const practice = await aZoomPractice()
-  const booked = await practice.session()
+async function createZoomSession() {
+  const setup = await aZoomPractice()
+  const booked = await setup.session()
   const { id, them } = booked
-  const roomOf = async (as: Awaited<ReturnType<typeof them>>) => {
-    const { way, state, zoomMeetingJoinUrl } = (await practice.call('sessionRoom', { id }, as)).body.data!
+  const getRoom = async (as: Awaited<ReturnType<typeof them>>) => {
+    const { way, state, zoomMeetingJoinUrl } = (await setup.call('sessionRoom', { id }, as)).body.data!
     return { way, state, url: zoomMeetingJoinUrl }
   }
   return {
-    ...practice,
+    ...setup,
     id,
     them,
-    client: async () => roomOf(await them()),
-    counsellor: async () => roomOf(await practice.me()),
+    client: async () => getRoom(await them()),
+    counsellor: async () => getRoom(await setup.me()),
   }
 }
 
-test('the way is known before, the address while the room is open: the client’s to the waiting room, the counsellor’s begins', async () => {
-  const { sweep, client, counsellor, house, zoom } = await aHeldSession()
+test('returns the join URL to the client and the start URL to the provider while the room is open', async () => {
+  const { sweep, client, counsellor, house, zoom } = await createZoomSession()
   expect(await client()).toEqual({ way: 'direct', state: 'early', url: null })
   await sweep()
   house.clock.moveTo('2026-11-26T09:49:59Z')
@@ -33,16 +33,16 @@ test('the way is known before, the address while the room is open: the client’
   house.clock.moveTo(OPEN)
   const { id } = zoom.meetings()[0]!
   expect(await client()).toEqual({ way: 'zoom', state: 'open', url: `${zoom.url}/j/${id}?pwd=word${id}` })
-  const begins = await counsellor()
-  expect(begins.url).toMatch(`${zoom.url}/s/${id}?zak=`)
-  expect((await counsellor()).url).not.toBe(begins.url)
+  const providerRoom = await counsellor()
+  expect(providerRoom.url).toMatch(`${zoom.url}/s/${id}?zak=`)
+  expect((await counsellor()).url).not.toBe(providerRoom.url)
   house.clock.moveTo('2026-11-26T11:30:00Z')
   expect(await client()).toMatchObject({ state: 'over', url: null })
   expect(await counsellor()).toMatchObject({ state: 'over', url: null })
 })
 
-test('nobody else hears of it', async () => {
-  const { sweep, call, id, house, tokens } = await aHeldSession()
+test('returns nothing to other people', async () => {
+  const { sweep, call, id, house, tokens } = await createZoomSession()
   await sweep()
   house.clock.moveTo(OPEN)
   const { status, body } = await call('sessionRoom', { id }, await tokens(await aCustomer(house)))
@@ -53,8 +53,8 @@ test.each([
   ['down', { does: 'down' }],
   ['slow', { does: 'slow' }],
   ['refusing', { does: { status: 400, code: 300 } }],
-] as const)('with Zoom %s at the door the counsellor has the address that all have', async (_how, trouble) => {
-  const { sweep, client, counsellor, house, zoom } = await aHeldSession()
+] as const)('returns the join URL to the provider when Zoom is %s', async (_how, trouble) => {
+  const { sweep, client, counsellor, house, zoom } = await createZoomSession()
   await sweep()
   house.clock.moveTo(OPEN)
   zoom.trouble({ at: 'GET /v2/meetings', ...trouble })
@@ -62,8 +62,8 @@ test.each([
   expect((await client()).way).toBe('zoom')
 })
 
-test('a session whose meeting was not ready when its room opened stays in the built-in room', async () => {
-  const { sweep, client, counsellor, house, zoom } = await aHeldSession()
+test('uses the built-in room if the meeting was not ready when the room opened', async () => {
+  const { sweep, client, counsellor, house, zoom } = await createZoomSession()
   house.clock.moveTo('2026-11-26T09:49:59Z')
   zoom.trouble({ at: 'POST /v2', does: 'cut', times: 1 })
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
@@ -77,8 +77,8 @@ test('a session whose meeting was not ready when its room opened stays in the bu
   expect(zoom.meetings()).toEqual([])
 })
 
-test('one that was noted only after the room had opened splits nobody from anybody', async () => {
-  const { sweep, client, house } = await aHeldSession()
+test('uses the built-in room for everyone if the meeting was recorded after the room opened', async () => {
+  const { sweep, client, house } = await createZoomSession()
   await sweep()
   await house.db
     .updateTable('zoom_meeting')
@@ -88,8 +88,8 @@ test('one that was noted only after the room had opened splits nobody from anybo
   expect(await client()).toEqual({ way: 'direct', state: 'open', url: null })
 })
 
-test('a moved session has no meeting until Zoom has moved it', async () => {
-  const { call, sweep, client, id, them } = await aHeldSession()
+test('uses the built-in room for a rescheduled session until Zoom has moved the meeting', async () => {
+  const { call, sweep, client, id, them } = await createZoomSession()
   await sweep()
   await call('rescheduleBooking', { id, date: FRIDAY }, await them())
   expect((await client()).way).toBe('direct')
@@ -97,8 +97,8 @@ test('a moved session has no meeting until Zoom has moved it', async () => {
   expect((await client()).way).toBe('zoom')
 })
 
-test('a meeting that Zoom does not know any more leaves both in the built-in room', async () => {
-  const { sweep, client, counsellor, house, zoom } = await aHeldSession()
+test('uses the built-in room for both if the meeting no longer exists in Zoom', async () => {
+  const { sweep, client, counsellor, house, zoom } = await createZoomSession()
   await sweep()
   house.clock.moveTo(OPEN)
   zoom.lose(zoom.meetings()[0]!.id)
@@ -109,7 +109,7 @@ test('a meeting that Zoom does not know any more leaves both in the built-in roo
   expect((await client()).way).toBe('direct')
 })
 
-test('a group meets by one address, and a group of twelve has places for all', async () => {
+test('returns one join URL to all members of a group, with places for twelve', async () => {
   const { call, book, house, provider, sweep, tokens, me, zoom } = await aZoomPractice()
   const { occurrenceId } = await aGroupDate(house, provider.providerId, { startAt: THURSDAY, seats: 12 })
   const members = [
@@ -130,26 +130,26 @@ test('a group meets by one address, and a group of twelve has places for all', a
   expect(data!.zoomMeetingJoinUrl).toContain('zak=')
 })
 
-test('without its settings a session whose meeting stands is held in the built-in room', async () => {
-  const { sweep, client, house } = await aHeldSession()
+test('uses the built-in room for an existing meeting without Zoom settings', async () => {
+  const { sweep, client, house } = await createZoomSession()
   await sweep()
   house.settings.zoom = null
   house.clock.moveTo(OPEN)
   expect(await client()).toEqual({ way: 'direct', state: 'open', url: null })
 })
 
-test('the counsellor’s own list has the address of each date, the public page and whoever has no seat have none', async () => {
+test('shows the URL of each date in the provider’s own list, but not on the public page', async () => {
   const { call, book, house, provider, sweep, tokens, me, zoom } = await aZoomPractice()
   const { occurrenceId } = await aGroupDate(house, provider.providerId, { startAt: THURSDAY, seats: 3 })
   const { customer } = await book({ groupSessionRecurrenceId: occurrenceId })
-  const own = async () => {
+  const listUrls = async () => {
     const { sessionTemplates } = (await call('listSessionTemplates', {}, await me())).body.data!
     return sessionTemplates.flatMap((one) => one.groupSessionRecurrence.map((date) => date.zoomMeetingJoinUrl))
   }
-  expect(await own()).toEqual([null])
+  expect(await listUrls()).toEqual([null])
   await sweep()
   const number = zoom.meetings()[0]!.id
-  expect(await own()).toEqual([`${zoom.url}/j/${number}?pwd=word${number}`])
+  expect(await listUrls()).toEqual([`${zoom.url}/j/${number}?pwd=word${number}`])
   const answers = [
     await call('providerPage', { id: provider.providerId }),
     await call('providerPage', { id: provider.providerId }, await tokens(customer)),

@@ -4,7 +4,7 @@ import { giveUpMeeting, openJoinUrl } from './claim-meeting.ts'
 import { startAddress } from './meetings.ts'
 import { isZoom } from './zoom-problem.ts'
 
-type Asking = Pick<House, 'db' | 'clock' | 'settings' | 'sealing'>
+type ZoomMeetingContext = Pick<House, 'db' | 'clock' | 'settings' | 'sealing'>
 
 interface Session {
   bookingId: string | null
@@ -12,24 +12,24 @@ interface Session {
   startAt: Temporal.Instant
 }
 
-interface Met extends Session {
+interface ParticipantSession extends Session {
   role: 'client' | 'counsellor'
 }
 
 /**
- * Where a session is held in Zoom, for one person of it; null: in the built-in room. The address is there while the room is open:
- * clients come to the waiting room by it, the counsellor begins the meeting.
+ * Returns the Zoom URL of a session for one participant while the room is open; null if the session uses the built-in
+ * room. The client's URL leads to Zoom's waiting room, the provider's starts the meeting.
  */
 export async function zoomMeetingOf(
-  house: Asking,
-  met: Met,
+  house: ZoomMeetingContext,
+  participant: ParticipantSession,
   isOpen: boolean,
 ): Promise<{ joinUrl: string | null } | null> {
   if (!house.settings.zoom) return null
-  const row = await heldMeeting(house, met)
+  const row = await findMeeting(house, participant)
   if (!row || !isOpen) return row && { joinUrl: null }
   const joinUrl = openJoinUrl(house, row)
-  if (met.role === 'client') return { joinUrl }
+  if (participant.role === 'client') return { joinUrl }
   try {
     return { joinUrl: await startAddress(house as ZoomHouse, row.meeting_number) }
   } catch (error) {
@@ -39,11 +39,11 @@ export async function zoomMeetingOf(
   }
 }
 
-/** The same answer, for who needs no address; Zoom is not asked. */
+/** Whether the session is held in Zoom, without a request to Zoom. */
 export const isHeldInZoom = async (house: Pick<House, 'db' | 'settings'>, session: Session): Promise<boolean> =>
-  house.settings.zoom !== null && (await heldMeeting(house, session)) !== null
+  house.settings.zoom !== null && (await findMeeting(house, session)) !== null
 
-async function heldMeeting({ db }: Pick<House, 'db'>, { bookingId, groupDateId, startAt }: Session) {
+async function findMeeting({ db }: Pick<House, 'db'>, { bookingId, groupDateId, startAt }: Session) {
   const row = await db
     .selectFrom('held_in_zoom')
     .select(['zoom_meeting_id', 'meeting_number', 'sealed_join_url'])

@@ -15,7 +15,7 @@ test.each([
   ['Thu, 26 Nov 2026 10:10:00 GMT', 600],
   ['2026-11-26T09:00:00Z', 60],
   ['soon', 60],
-])('Retry-After %s is waited for %i seconds', (header, seconds) => {
+])('waits for Retry-After %s for %i seconds', (header, seconds) => {
   expect(secondsUntil(waitUntil(header, NOW))).toBe(seconds)
 })
 
@@ -27,20 +27,20 @@ test.each([
   [5, 16],
   [6, 30],
   [40, 30],
-])('after try %i it rests %i minutes', (tries, minutes) => {
+])('after attempt %i it waits for %i minutes', (tries, minutes) => {
   expect(secondsUntil(restAfter(tries, NOW))).toBe(minutes * 60)
 })
 
-test('the room’s hours reach from ten minutes before to half an hour after', () => {
+test('a room is open from 10 minutes before to 30 minutes after the session', () => {
   const end = Temporal.Instant.from('2026-11-26T11:00:00Z')
   expect(roomHours(NOW, end)).toBe('[2026-11-26T09:50:00Z,2026-11-26T11:30:00Z)')
 })
 
-test('a code is the beginning of a random id, and no more than that', () => {
+test('the code is the beginning of a random id', () => {
   expect(codeOf('0f8fad5b-d9cb-469f-a165-70867728950e')).toBe('0f8fad5bd9cb')
 })
 
-test('a started minute counts', () => {
+test('rounds the duration up to whole minutes', () => {
   expect(minutesOf({ startAt: NOW, endAt: NOW.add({ seconds: 61 }) })).toBe(2)
 })
 
@@ -55,6 +55,6 @@ test.each([
   ['http://127.0.0.1:4000/j/8', null, false],
   ['http://127.0.0.1:4000/j/8', 'http://127.0.0.1:4000', true],
   ['https://zoom.us/j/8', 'http://127.0.0.1:4000', false],
-])('%s, asked of %s, leads to Zoom: %s', (address, apiBase, does) => {
-  expect(leadsToZoom(address, apiBase)).toBe(does)
+])('%s with API base %s leads to Zoom: %s', (address, apiBase, expected) => {
+  expect(leadsToZoom(address, apiBase)).toBe(expected)
 })

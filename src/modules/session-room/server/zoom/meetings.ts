@@ -15,22 +15,22 @@ export interface Times {
 
 const meeting = z.object({ id: z.int().positive(), join_url: z.url() })
 const page = z.object({
-  // The host may have others, made by hand.
+  // The host may have other meetings, created manually.
   meetings: z.array(z.object({ id: z.int(), topic: z.string().default(''), join_url: z.string().default('') })),
   next_page_token: z.string().default(''),
 })
 const start = z.object({ start_url: z.url() })
 
-/** Zoom's word for a meeting at a set time. */
+/** Zoom's type of a scheduled meeting. */
 const SCHEDULED = 2
-/** Nobody registers, so nobody's name or address is asked for. */
+/** Without registration, Zoom does not ask participants for a name or email address. */
 const NO_REGISTRATION = 2
 
 /**
- * The counsellor lets people in; nothing is recorded, summed up by a machine, or mailed; a guest needs no account. What the
- * account's own settings lock, they lock (README, Zoom).
+ * Clients wait until the host admits them and need no Zoom account; there are no recordings, AI summaries or emails.
+ * Settings that the account enforces take precedence (README, Zoom).
  */
-const HOW_IT_IS_HELD = {
+const MEETING_SETTINGS = {
   waiting_room: true,
   join_before_host: false,
   auto_recording: 'none',
@@ -41,24 +41,24 @@ const HOW_IT_IS_HELD = {
   auto_start_ai_companion_questions: false,
 }
 
-const timesOf = (times: Times) => ({
+const formatTimes = (times: Times) => ({
   start_time: times.startAt.toString({ smallestUnit: 'second' }),
   duration: minutesOf(times),
   timezone: 'UTC',
 })
 
-function read<T>(shape: z.ZodType<T>, answer: unknown): T {
+function parseReply<T>(shape: z.ZodType<T>, answer: unknown): T {
   const parsed = shape.safeParse(answer)
-  // What cannot be read may have been done.
+  // The request may have succeeded although the reply is unreadable.
   if (!parsed.success) throw new ZoomProblem('away', 'answer unreadable')
   return parsed.data
 }
 
-function meetingOf(house: ZoomHouse, { id, join_url: joinUrl }: z.output<typeof meeting>): Meeting {
-  return { number: String(id), joinUrl: toZoom(house, joinUrl) }
+function toMeeting(house: ZoomHouse, { id, join_url: joinUrl }: z.output<typeof meeting>): Meeting {
+  return { number: String(id), joinUrl: assertZoomUrl(house, joinUrl) }
 }
 
-function toZoom(house: ZoomHouse, address: string): string {
+function assertZoomUrl(house: ZoomHouse, address: string): string {
   if (!leadsToZoom(address, zoomOf(house).apiBase)) throw new ZoomProblem('away', 'answer unreadable')
   return address
 }
@@ -70,43 +70,51 @@ export async function makeMeeting(
   const answer = await askZoom(house, {
     method: 'POST',
     path: `/users/${encodeURIComponent(host)}/meetings`,
-    body: { topic, type: SCHEDULED, agenda: '', default_password: true, ...timesOf(times), settings: HOW_IT_IS_HELD },
+    body: {
+      topic,
+      type: SCHEDULED,
+      agenda: '',
+      default_password: true,
+      ...formatTimes(times),
+      settings: MEETING_SETTINGS,
+    },
   })
-  return meetingOf(house, read(meeting, answer))
+  return toMeeting(house, parseReply(meeting, answer))
 }
 
-/** The same meeting, with its address, at another time. */
+/** Moves a meeting to another time; its URL stays the same. */
 export async function moveMeeting(house: ZoomHouse, number: string, times: Times): Promise<void> {
-  await askZoom(house, { method: 'PATCH', path: `/meetings/${number}`, body: timesOf(times) })
+  await askZoom(house, { method: 'PATCH', path: `/meetings/${number}`, body: formatTimes(times) })
 }
 
-/** Nobody is mailed about it. */
+/** Deletes a meeting without emails to its participants. */
 export async function dropMeeting(house: ZoomHouse, number: string): Promise<void> {
-  const quietly = 'schedule_for_reminder=false&cancel_meeting_reminder=false'
-  await askZoom(house, { method: 'DELETE', path: `/meetings/${number}?${quietly}` })
+  const query = 'schedule_for_reminder=false&cancel_meeting_reminder=false'
+  await askZoom(house, { method: 'DELETE', path: `/meetings/${number}?${query}` })
 }
 
-const MOST_PAGES = 20
+const MAX_PAGES = 20
 
-/** Those of a host whose topic carries the code: at most one, unless something went wrong twice. */
+/** Finds a host's meetings whose topic contains the code; usually at most one. */
 export async function findMeetings(house: ZoomHouse, host: string, code: string): Promise<Meeting[]> {
   const found: Meeting[] = []
   let token = ''
-  for (let pages = 0; pages < MOST_PAGES; pages++) {
+  for (let pages = 0; pages < MAX_PAGES; pages++) {
     const query = new URLSearchParams({ type: 'scheduled', page_size: '300', next_page_token: token })
     const path = `/users/${encodeURIComponent(host)}/meetings?${query}`
-    const some = read(page, await askZoom(house, { method: 'GET', path }))
-    for (const one of some.meetings) if (one.topic.includes(code)) found.push(meetingOf(house, read(meeting, one)))
-    token = some.next_page_token
+    const reply = parseReply(page, await askZoom(house, { method: 'GET', path }))
+    for (const one of reply.meetings)
+      if (one.topic.includes(code)) found.push(toMeeting(house, parseReply(meeting, one)))
+    token = reply.next_page_token
     if (!token) break
   }
   return found
 }
 
-const AT_THE_DOOR_MS = 3_000
+const START_URL_TIMEOUT_MS = 3_000
 
-/** Opens the meeting as its host, for two hours or so; asked for when it is needed, and kept nowhere. */
+/** Requests the URL that starts the meeting as its host. It expires after about two hours and is not stored. */
 export async function startAddress(house: ZoomHouse, number: string): Promise<string> {
-  const answer = await askZoom(house, { method: 'GET', path: `/meetings/${number}`, timeoutMs: AT_THE_DOOR_MS })
-  return toZoom(house, read(start, answer).start_url)
+  const answer = await askZoom(house, { method: 'GET', path: `/meetings/${number}`, timeoutMs: START_URL_TIMEOUT_MS })
+  return assertZoomUrl(house, parseReply(start, answer).start_url)
 }

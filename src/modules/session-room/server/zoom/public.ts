@@ -13,7 +13,7 @@ declare module '#platform/server/jobs/jobs.ts' {
   }
 }
 
-/** Every minute: what Zoom has is compared with the sessions as they stand then. */
+/** Syncs Zoom's meetings with the sessions every minute. */
 export const zoomJobs = (house: House): JobHandlers => ({
   work: { 'keep-zoom-meetings': () => keepZoomMeetings(house) },
   schedules: { 'keep-zoom-meetings': '* * * * *' },

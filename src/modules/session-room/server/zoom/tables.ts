@@ -12,7 +12,7 @@ declare module '#platform/server/database/tables.ts' {
       host: string
       start_at: Instant
       end_at: Instant
-      /** As PostgreSQL writes a range. */
+      /** PostgreSQL range. */
       room_hours: string
       state: 'claimed' | 'standing' | 'leaving'
       meeting_number: string | null

@@ -1,16 +1,16 @@
 /**
- * away: nobody answered, or nobody who can; what was asked may have been done all the same.
- * busy: refused for now, and done is nothing.
- * gone: the meeting is not there any more.
- * refused: a definite no.
+ * away: Zoom did not reply or failed; the request may have succeeded nevertheless.
+ * busy: rate limited; nothing was done.
+ * gone: the meeting does not exist any more.
+ * refused: rejected.
  */
 type Kind = 'away' | 'busy' | 'gone' | 'refused'
 
-/** What Zoom said no with. Its own words stay out: they may name a person. */
+/** Error of a Zoom request. Excludes Zoom's own message, which may contain personal data. */
 export class ZoomProblem extends Error {
   readonly kind: Kind
   readonly code: string
-  /** When to ask again, where Zoom says so. */
+  /** When to retry, if specified by Zoom. */
   readonly until: Temporal.Instant | null
   constructor(kind: Kind, code: string, until: Temporal.Instant | null = null) {
     super(`Zoom: ${kind}`)

@@ -1,14 +1,14 @@
-/** What two browsers tell each other through the room; a round is one attempt to connect, and older rounds are over. */
+/** Signals between two browsers, sent through the room. A round is one connection attempt; older rounds are ignored. */
 export type Signal =
   | { round: number; description: RTCSessionDescriptionInit }
   | { round: number; candidates: RTCIceCandidateInit[] }
-  /** Of the one who does not begin: this round leads nowhere. */
+  /** From the browser that does not initiate: requests a new round. */
   | { round: number; again: true }
 
-/** Of two exactly one begins: both compare the same two names of stays. */
+/** Whether this browser initiates the connection; exactly one of two does, because both compare the same ids. */
 export const begins = (you: string, other: string): boolean => you < other
 
-/** What to do with a signal, by the round that this browser is in. */
+/** Decides how to handle a signal, depending on this browser's round. */
 export function signalLeads(
   signal: Signal,
   own: { round: number; isFirst: boolean },
@@ -16,7 +16,7 @@ export function signalLeads(
   if ('again' in signal) return own.isFirst && signal.round >= own.round ? 'begin' : null
   if (signal.round < own.round) return null
   if (signal.round === own.round) return 'take'
-  // Only whoever begins counts rounds on.
+  // Only the initiator increments the round.
   return own.isFirst ? null : 'renew'
 }
 
@@ -25,15 +25,15 @@ export function isSignal(data: unknown): data is Signal {
   return 'description' in data || 'again' in data || ('candidates' in data && Array.isArray(data.candidates))
 }
 
-/** What goes beside picture and sound: from browser to browser, kept nowhere. */
+/** Data channel messages; they go from browser to browser and are not stored. */
 export type Words = { chat: string } | { takesPictures: boolean }
 
 export function readWords(data: unknown, longest: number): Words | null {
   if (typeof data !== 'string') return null
   try {
-    const words = JSON.parse(data) as Partial<Record<'chat' | 'takesPictures', unknown>> | null
-    if (typeof words?.chat === 'string') return { chat: words.chat.slice(0, longest) }
-    return typeof words?.takesPictures === 'boolean' ? { takesPictures: words.takesPictures } : null
+    const message = JSON.parse(data) as Partial<Record<'chat' | 'takesPictures', unknown>> | null
+    if (typeof message?.chat === 'string') return { chat: message.chat.slice(0, longest) }
+    return typeof message?.takesPictures === 'boolean' ? { takesPictures: message.takesPictures } : null
   } catch {
     return null
   }

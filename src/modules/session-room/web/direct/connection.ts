@@ -4,17 +4,17 @@ import { type ComingTracks, comingOf, type Link, type OwnTracks } from '#modules
 import { ROOM_CHAT_MAX } from '#platform/values/constants.ts'
 import { readWords, type Signal, signalLeads, type Words } from './between-two.ts'
 
-/** The bundler takes the package's module, whose default is the class; TypeScript reads its older form. */
+/** The bundler uses the package's ES module, whose default export is the class; TypeScript sees the CommonJS form. */
 const Peer = PeerLite as unknown as typeof PeerLite.default
 type Peer = InstanceType<typeof Peer>
 
-const GIVE_UP_AFTER_MS = 10_000
-/** One channel for words, agreed on beforehand: neither side has to offer it. */
+const CONNECT_TIMEOUT_MS = 10_000
+/** Data channel, negotiated in advance so that neither side has to offer it. */
 const CHANNEL = { label: 'words', options: { negotiated: true, id: 0 } }
 const KINDS = ['audio', 'video'] as const
 
-interface Wiring {
-  /** Whether this side begins. */
+interface ConnectionOptions {
+  /** Whether this browser initiates the connection. */
   isFirst: boolean
   iceServers: RTCIceServer[]
   send: (signal: Signal) => void
@@ -23,59 +23,59 @@ interface Wiring {
   onChat: (text: string) => void
 }
 
-/** This browser and one other. What is sent is changed inside fixed places for sound and picture, so nothing is agreed on twice. */
+/** Connection to one other browser. Tracks are replaced in fixed transceivers, so that no renegotiation is needed. */
 export class Connection {
-  readonly #wiring: Wiring
+  readonly #options: ConnectionOptions
   readonly #senders = new Map<string, RTCRtpSender>()
   #peer: Peer | null = null
   #round = 0
-  #own: OwnTracks = { microphone: null, camera: null }
-  #sends = true
-  #takes = true
-  /** What the other one wishes. */
-  #isPictureWanted = true
+  #ownTracks: OwnTracks = { microphone: null, camera: null }
+  #sendsVideo = true
+  #receivesVideo = true
+  /** Whether the other browser wants to receive video. */
+  #isVideoRequested = true
   #wasConnected = false
   #isOver = false
-  #watch: ReturnType<typeof setTimeout> | undefined
-  /** Descriptions and candidates one after the other, as they came. */
-  #taking: Promise<void> = Promise.resolve()
+  #timer: ReturnType<typeof setTimeout> | undefined
+  /** Handles descriptions and candidates one after the other, in order. */
+  #queue: Promise<void> = Promise.resolve()
 
-  constructor(wiring: Wiring) {
-    this.#wiring = wiring
-    this.#watchOver()
+  constructor(options: ConnectionOptions) {
+    this.#options = options
+    this.#startTimer()
   }
 
   begin(): void {
     this.#round += 1
-    const peer = this.#renew()
+    const peer = this.#createPeer()
     peer.start({ polite: false })
     for (const kind of KINDS) {
       const { sender } = peer.get().addTransceiver(kind, { direction: 'sendrecv' })
       this.#senders.set(kind, sender)
     }
-    this.#fill()
+    this.#updateSenders()
   }
 
   take(signal: Signal): void {
-    this.#taking = this.#taking.then(() => this.#takeNow(signal)).catch(() => this.#again())
+    this.#queue = this.#queue.then(() => this.#handleSignal(signal)).catch(() => this.#requestRestart())
   }
 
   setTracks(own: OwnTracks): void {
-    this.#own = own
-    this.#fill()
+    this.#ownTracks = own
+    this.#updateSenders()
   }
 
   setPictures({ sends, takes }: { sends: boolean; takes: boolean }): void {
-    this.#sends = sends
-    this.#takes = takes
-    this.#fill()
-    this.#say({ takesPictures: takes })
+    this.#sendsVideo = sends
+    this.#receivesVideo = takes
+    this.#updateSenders()
+    this.#sendMessage({ takesPictures: takes })
   }
 
-  /** @returns whether it went out: a channel stays open over a gap, and what it takes then may never come */
+  /** @returns whether the text was sent; during a connection gap an open channel may accept messages but lose them */
   sendChat(text: string): boolean {
     const isThrough = ['connected', 'completed'].includes(this.#peer?.get().iceConnectionState ?? 'closed')
-    return isThrough && this.#say({ chat: text })
+    return isThrough && this.#sendMessage({ chat: text })
   }
 
   async packets(): Promise<Packets> {
@@ -91,37 +91,37 @@ export class Connection {
 
   close(): void {
     this.#isOver = true
-    this.#shut()
+    this.#closePeer()
   }
 
-  #shut(): void {
-    clearTimeout(this.#watch)
+  #closePeer(): void {
+    clearTimeout(this.#timer)
     this.#peer?.offAll()
     this.#peer?.destroy()
     this.#peer = null
   }
 
-  async #takeNow(signal: Signal): Promise<void> {
+  async #handleSignal(signal: Signal): Promise<void> {
     if (this.#isOver) return
-    const leads = signalLeads(signal, { round: this.#round, isFirst: this.#wiring.isFirst })
-    if (leads === 'begin') this.begin()
-    if (leads === 'renew') {
+    const action = signalLeads(signal, { round: this.#round, isFirst: this.#options.isFirst })
+    if (action === 'begin') this.begin()
+    if (action === 'renew') {
       this.#round = signal.round
-      this.#renew()
+      this.#createPeer()
     }
-    if (leads === null || leads === 'begin' || !this.#peer) return
+    if (action === null || action === 'begin' || !this.#peer) return
     if ('description' in signal) await this.#peer.signal(signal.description)
     if (!('candidates' in signal)) return
-    // One that does not fit leaves the others.
+    // An invalid candidate does not affect the others.
     for (const candidate of signal.candidates)
       await this.#peer.addIceCandidate(candidate as RTCIceCandidate).catch(() => {})
   }
 
-  #renew(): Peer {
-    this.#shut()
+  #createPeer(): Peer {
+    this.#closePeer()
     this.#senders.clear()
-    const { iceServers, onTracks, onLink } = this.#wiring
-    // The other side may count its vain attempts faster than this one.
+    const { iceServers, onTracks, onLink } = this.#options
+    // The other browser may start a new round before this one's timeout.
     if (this.#round > 1 && !this.#wasConnected) onLink('stuck')
     const peer = new Peer({
       config: { iceServers },
@@ -131,79 +131,79 @@ export class Connection {
       batchCandidatesTimeout: 50,
     })
     this.#peer = peer
-    const came: MediaStreamTrack[] = []
+    const receivedTracks: MediaStreamTrack[] = []
     peer.get().addEventListener('track', ({ track, transceiver }) => {
-      came.push(track)
-      onTracks(comingOf(came))
-      if (this.#wiring.isFirst) return
-      // Before the answer is made: this side sends in the places that the other one has offered.
+      receivedTracks.push(track)
+      onTracks(comingOf(receivedTracks))
+      if (this.#options.isFirst) return
+      // Before the answer is created, so that this browser sends with the transceivers that the other one offered.
       transceiver.direction = 'sendrecv'
       this.#senders.set(track.kind, transceiver.sender)
-      this.#fill()
+      this.#updateSenders()
     })
     this.#listen(peer)
-    this.#watchOver()
+    this.#startTimer()
     return peer
   }
 
   #listen(peer: Peer): void {
     const round = this.#round
-    const { send, onChat } = this.#wiring
+    const { send, onChat } = this.#options
     peer.on('signal', ({ type, sdp }) => send({ round, description: { type, sdp: sdp ?? '' } }))
     peer.on('onicecandidates', (all) => send({ round, candidates: all.map((one) => one.toJSON()) }))
-    peer.on('channelOpen', () => this.#say({ takesPictures: this.#takes }))
+    peer.on('channelOpen', () => this.#sendMessage({ takesPictures: this.#receivesVideo }))
     peer.on('channelData', ({ source, data }) => {
       const words = source === 'incoming' ? readWords(data, ROOM_CHAT_MAX) : null
       if (!words) return
       if ('chat' in words) return onChat(words.chat)
-      this.#isPictureWanted = words.takesPictures
-      this.#fill()
+      this.#isVideoRequested = words.takesPictures
+      this.#updateSenders()
     })
-    // The library gives a connection up at its first gap; most of them close by themselves.
+    // Replaces the library's handler, which gives up at the first gap, although most connections recover.
     const connection = peer.get()
-    connection.oniceconnectionstatechange = () => this.#follow(connection)
+    connection.oniceconnectionstatechange = () => this.#handleStateChange(connection)
   }
 
-  #follow(connection: RTCPeerConnection): void {
+  #handleStateChange(connection: RTCPeerConnection): void {
     const state = connection.iceConnectionState
     if (state === 'connected' || state === 'completed') {
-      clearTimeout(this.#watch)
+      clearTimeout(this.#timer)
       this.#wasConnected = true
-      this.#wiring.onLink('connected')
+      this.#options.onLink('connected')
     } else if (state === 'disconnected') {
-      this.#wiring.onLink('lost')
-      if (this.#wiring.isFirst) connection.restartIce()
-      this.#watchOver()
-    } else if (state === 'failed') this.#again()
+      this.#options.onLink('lost')
+      if (this.#options.isFirst) connection.restartIce()
+      this.#startTimer()
+    } else if (state === 'failed') this.#requestRestart()
   }
 
-  #watchOver(): void {
-    clearTimeout(this.#watch)
-    this.#watch = setTimeout(() => this.#again(), GIVE_UP_AFTER_MS)
+  #startTimer(): void {
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => this.#requestRestart(), CONNECT_TIMEOUT_MS)
   }
 
-  /** Whoever begins begins again; the other one asks for it. */
-  #again(): void {
+  /** Starts a new round if this browser is the initiator, otherwise requests one. */
+  #requestRestart(): void {
     if (this.#isOver) return
-    this.#wiring.onLink(this.#wasConnected ? 'lost' : 'stuck')
-    if (this.#wiring.isFirst) this.begin()
+    this.#options.onLink(this.#wasConnected ? 'lost' : 'stuck')
+    if (this.#options.isFirst) this.begin()
     else {
-      this.#wiring.send({ round: this.#round, again: true })
-      this.#watchOver()
+      this.#options.send({ round: this.#round, again: true })
+      this.#startTimer()
     }
   }
 
-  #fill(): void {
-    const isSent = this.#sends && this.#isPictureWanted
-    const tracks = { audio: this.#own.microphone, video: isSent ? this.#own.camera : null }
+  #updateSenders(): void {
+    const isSent = this.#sendsVideo && this.#isVideoRequested
+    const tracks = { audio: this.#ownTracks.microphone, video: isSent ? this.#ownTracks.camera : null }
     for (const kind of KINDS) {
       const sender = this.#senders.get(kind)
-      // A connection that was closed meanwhile takes nothing more.
+      // Fails if the connection was closed in the meantime.
       if (sender && sender.track !== tracks[kind]) void sender.replaceTrack(tracks[kind]).catch(() => {})
     }
   }
 
-  #say(words: Words): boolean {
+  #sendMessage(words: Words): boolean {
     return this.#peer?.send(JSON.stringify(words), CHANNEL.label) ?? false
   }
 }

@@ -3,7 +3,7 @@ import { type MediaNews, type Place, reachOf } from '#modules/session-room/web/r
 import { openDirect } from './open-direct.ts'
 
 const place: Place = { you: 'b', pass: { token: '', iceServers: [], media: null } }
-const news = (): MediaNews => ({
+const createCallbacks = (): MediaNews => ({
   send: () => true,
   onTracks: vi.fn(),
   onLink: vi.fn(),
@@ -12,16 +12,16 @@ const news = (): MediaNews => ({
 })
 
 test.for([
-  ['nobody is there', []],
-  ['whoever is there is not connected yet', ['a']],
-] as const)('words go to nobody while %s, and are not said to be sent', ([, others]) => {
-  const media = openDirect(news())
+  ['no one is there', []],
+  ['the other participant is not connected yet', ['a']],
+] as const)('reports a chat message as not sent while %s', ([, others]) => {
+  const media = openDirect(createCallbacks())
   media.join(place, others)
   expect(media.sendChat('hello')).toBe('nobody')
   media.close()
 })
 
-test('of several, all, some or nobody is reached', () => {
+test('reports whether all, some or none of several participants were reached', () => {
   expect([[], [false], [true], [true, false], [true, true]].map(reachOf)).toEqual([
     'nobody',
     'nobody',

@@ -11,29 +11,29 @@ import {
 import { begins, isSignal, type Signal } from './between-two.ts'
 import { Connection } from './connection.ts'
 
-/** A signal can overtake the news that its sender was let in. */
+/** Signals buffered before their sender is known; a signal can arrive before the update with its sender. */
 const EARLY_MAX = 100
 
-/** Everybody is connected with everybody: picture, sound and words go from browser to browser. */
-export const openDirect: OpenRoomMedia = (news) => new Direct(news)
+/** Full mesh: audio, video and chat go directly between all browsers. */
+export const openDirect: OpenRoomMedia = (news) => new DirectMedia(news)
 
-class Direct implements RoomMedia {
+class DirectMedia implements RoomMedia {
   readonly #news: MediaNews
   readonly #connections = new Map<string, Connection>()
   #early: { from: string; signal: Signal }[] = []
   #you: string | null = null
   #tracks: OwnTracks = { microphone: null, camera: null }
   #pictures = { sends: true, takes: true }
-  readonly #lossOf = packetLoss()
+  readonly #getLoss = packetLoss()
 
   constructor(news: MediaNews) {
     this.#news = news
   }
 
   join(place: Place, others: readonly string[]): void {
-    if (place.you !== this.#you) this.#drop([...this.#connections.keys()])
+    if (place.you !== this.#you) this.#closeConnections([...this.#connections.keys()])
     this.#you = place.you
-    this.#drop([...this.#connections.keys()].filter((one) => !others.includes(one)))
+    this.#closeConnections([...this.#connections.keys()].filter((one) => !others.includes(one)))
     for (const other of others) if (!this.#connections.has(other)) this.#connect(other, place)
     const early = this.#early.filter(({ from }) => this.#connections.has(from))
     this.#early = this.#early.filter(({ from }) => !this.#connections.has(from))
@@ -52,9 +52,9 @@ class Direct implements RoomMedia {
     for (const one of this.#connections.values()) one.setTracks(tracks)
   }
 
-  setPictures(wished: { sends: boolean; takes: boolean }): void {
-    this.#pictures = wished
-    for (const one of this.#connections.values()) one.setPictures(wished)
+  setPictures(pictures: { sends: boolean; takes: boolean }): void {
+    this.#pictures = pictures
+    for (const one of this.#connections.values()) one.setPictures(pictures)
   }
 
   sendChat(text: string): Reach {
@@ -68,11 +68,11 @@ class Direct implements RoomMedia {
       now.came += came
       now.lost += lost
     }
-    return this.#lossOf(now)
+    return this.#getLoss(now)
   }
 
   close(): void {
-    this.#drop([...this.#connections.keys()])
+    this.#closeConnections([...this.#connections.keys()])
     this.#you = null
   }
 
@@ -92,7 +92,7 @@ class Direct implements RoomMedia {
     if (isFirst) connection.begin()
   }
 
-  #drop(stays: readonly string[]): void {
+  #closeConnections(stays: readonly string[]): void {
     for (const stay of stays) {
       this.#connections.get(stay)!.close()
       this.#connections.delete(stay)

@@ -1,10 +1,10 @@
-/** One whose sound the browser keeps off until the person taps. */
+/** A participant whose audio is blocked by the browser's autoplay policy until the user taps. */
 export interface Blocked<Player = HTMLAudioElement> {
   stayId: string
   player: Player
 }
 
-/** Of those who are still here, each once. */
+/** Filters for participants who are still present, each once. */
 export function blockedAmong<Player>(
   all: readonly Blocked<Player>[],
   others: readonly { stayId: string }[],

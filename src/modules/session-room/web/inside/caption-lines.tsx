@@ -3,15 +3,15 @@ import { useAreaTexts } from '#platform/web/area-texts.ts'
 import classes from './room.module.css'
 import type { CaptionLine } from './use-captions.ts'
 
-/** Not announced: whoever hears a reader hears the talk as well. */
+/** Not a live region, because screen reader users hear the conversation itself. */
 export function CaptionLines({ lines, view }: { lines: readonly CaptionLine[]; view: StayView }) {
   const { t } = useAreaTexts('room')
-  const nameOf = (stay: string) => view.others.find(({ stayId }) => stayId === stay)?.name ?? ''
+  const findName = (stay: string) => view.others.find(({ stayId }) => stayId === stay)?.name ?? ''
   return (
     <section aria-label={t('room.captions.title')} className={classes.captions}>
       {lines.map(({ stayId, text }) => (
         <p key={stayId}>
-          <b>{nameOf(stayId)}</b> {text}
+          <b>{findName(stayId)}</b> {text}
         </p>
       ))}
     </section>

@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { TextArea } from '#ui/text-field.tsx'
 import classes from './chat.module.css'
 
-/** Words that nobody got are not shown as if they had been. */
+/** Labels of messages that did not reach everyone. */
 const NOT_SENT = { some: 'room.chat.sentToSome', nobody: 'room.chat.notSent' } as const
 
 interface ChatProps {
@@ -17,7 +17,7 @@ interface ChatProps {
   close: () => void
 }
 
-/** Words beside the talk: a link, a number, what one cannot say aloud. */
+/** Text chat during the session, for example for links and numbers. */
 export function Chat({ isOpen, chat, stay, close }: ChatProps) {
   const { t } = useAreaTexts('room')
   const last = chat.at(-1)
@@ -36,15 +36,15 @@ export function Chat({ isOpen, chat, stay, close }: ChatProps) {
             </Button>
           </div>
           <p className={classes.hint}>{t('room.chat.note')}</p>
-          <Lines chat={chat} />
-          <Write stay={stay} />
+          <ChatMessages chat={chat} />
+          <ChatForm stay={stay} />
         </section>
       )}
     </>
   )
 }
 
-function Lines({ chat }: { chat: readonly ChatLine[] }) {
+function ChatMessages({ chat }: { chat: readonly ChatLine[] }) {
   const { t } = useAreaTexts('room')
   const box = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -65,7 +65,7 @@ function Lines({ chat }: { chat: readonly ChatLine[] }) {
   )
 }
 
-function Write({ stay }: { stay: RoomStay }) {
+function ChatForm({ stay }: { stay: RoomStay }) {
   const { t } = useAreaTexts('room')
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => form.current?.querySelector('textarea')?.focus(), [])
@@ -75,15 +75,21 @@ function Write({ stay }: { stay: RoomStay }) {
     if (text) stay.chat(text)
     event.currentTarget.reset()
   }
-  // Enter sends, as everywhere; with Shift it begins a line.
-  const keyed = (event: KeyboardEvent) => {
+  // Enter sends, as in other chats; Shift+Enter inserts a line break.
+  const handleKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
     event.preventDefault()
     form.current?.requestSubmit()
   }
   return (
     <form ref={form} onSubmit={send} className={classes.write}>
-      <TextArea label={t('room.chat.write')} name="words" rows={1} maxLength={ROOM_CHAT_MAX} onKeyDown={keyed} />
+      <TextArea
+        label={t('room.chat.write')}
+        name="words"
+        rows={1}
+        maxLength={ROOM_CHAT_MAX}
+        onKeyDown={handleKeyDown}
+      />
       <Button type="submit" icon="send">
         {t('room.chat.send')}
       </Button>

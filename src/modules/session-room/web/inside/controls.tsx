@@ -11,11 +11,11 @@ interface ControlsProps {
   leave: () => void
   open: 'chat' | 'more' | null
   setOpen: (open: 'chat' | 'more' | null) => void
-  /** How much has been written: a closed chat shows that there is something new. */
+  /** Number of chat messages, shown while the chat is closed. */
   written: number
 }
 
-/** Always in reach of the thumb: every sign with its word. */
+/** Bottom toolbar; each icon has a visible label. */
 export function Controls({ own, look, leave, open, setOpen, written }: ControlsProps) {
   const { t } = useAreaTexts('room')
   const isHeard = look.isHeard && look.microphone !== null

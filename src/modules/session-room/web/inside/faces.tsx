@@ -11,28 +11,34 @@ import { Tag } from '#ui/tag.tsx'
 import { type Blocked, blockedAmong } from './blocked.ts'
 import classes from './faces.module.css'
 
-type Other = StayView['others'][number]
+type OtherParticipant = StayView['others'][number]
 
-/** The others large, oneself small. */
+/** Videos of the other participants, and a small one of the user. */
 export function Faces({ facts, view, look }: { facts: RoomFacts; view: StayView; look: OwnView }) {
   const { t } = useAreaTexts('room')
-  const [everBlocked, setBlocked] = useState<readonly Blocked[]>([])
+  const [blockedHistory, setBlocked] = useState<readonly Blocked[]>([])
   const block = useCallback((one: Blocked) => setBlocked((all) => [...all, one]), [])
-  const blocked = blockedAmong(everBlocked, view.others)
+  const blocked = blockedAmong(blockedHistory, view.others)
   const turnOn = () => {
     for (const { player } of blocked) void player.play().catch(() => {})
     setBlocked([])
   }
   return (
     <section aria-label={t('room.in.people')} className={classes.faces}>
-      {view.others.length === 0 && <Alone role={facts.role} />}
+      {view.others.length === 0 && <AloneMessage role={facts.role} />}
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets */}
       <ul role="list" className={classes.others} data-count={view.others.length}>
         {view.others.map((other) => (
-          <Face key={other.stayId} other={other} view={view} sinkId={look.choice.audiooutput} onBlocked={block} />
+          <ParticipantVideo
+            key={other.stayId}
+            other={other}
+            view={view}
+            sinkId={look.choice.audiooutput}
+            onBlocked={block}
+          />
         ))}
       </ul>
-      <OwnFace look={look} isSoundOnly={view.isSoundOnly} />
+      <OwnVideo look={look} isSoundOnly={view.isSoundOnly} />
       {blocked.length > 0 && (
         <div role="alert" className={classes.blocked}>
           <p>{t('room.in.soundBlocked')}</p>
@@ -45,7 +51,7 @@ export function Faces({ facts, view, look }: { facts: RoomFacts; view: StayView;
   )
 }
 
-function Alone({ role }: Pick<RoomFacts, 'role'>) {
+function AloneMessage({ role }: Pick<RoomFacts, 'role'>) {
   const { t } = useAreaTexts('room')
   return (
     <div className={classes.alone}>
@@ -56,14 +62,14 @@ function Alone({ role }: Pick<RoomFacts, 'role'>) {
   )
 }
 
-interface FaceProps {
-  other: Other
+interface ParticipantVideoProps {
+  other: OtherParticipant
   view: StayView
   sinkId: string | undefined
   onBlocked: (one: Blocked) => void
 }
 
-function Face({ other, view, sinkId, onBlocked }: FaceProps) {
+function ParticipantVideo({ other, view, sinkId, onBlocked }: ParticipantVideoProps) {
   const { t } = useAreaTexts('room')
   const { stayId } = other
   const { sound = null, picture = null } = view.tracks[stayId] ?? {}
@@ -73,7 +79,7 @@ function Face({ other, view, sinkId, onBlocked }: FaceProps) {
   return (
     <li className={classes.face} data-picture={hasPicture || undefined}>
       <video ref={video} muted autoPlay playsInline aria-label={other.name} />
-      <Voice stayId={stayId} track={sound} sinkId={sinkId} onBlocked={onBlocked} />
+      <ParticipantAudio stayId={stayId} track={sound} sinkId={sinkId} onBlocked={onBlocked} />
       {!hasPicture && (
         <div className={classes.nobody}>
           <Portrait src={null} name={other.name} size={112} />
@@ -94,31 +100,31 @@ function Face({ other, view, sinkId, onBlocked }: FaceProps) {
   )
 }
 
-interface VoiceProps extends Pick<FaceProps, 'sinkId' | 'onBlocked'> {
+interface ParticipantAudioProps extends Pick<ParticipantVideoProps, 'sinkId' | 'onBlocked'> {
   stayId: string
   track: MediaStreamTrack | null
 }
 
-/** Played apart from the picture, which may never come. */
-function Voice({ stayId, track, sinkId, onBlocked }: VoiceProps) {
+/** Audio is played separately, because a player would wait for the video, which may never arrive. */
+function ParticipantAudio({ stayId, track, sinkId, onBlocked }: ParticipantAudioProps) {
   const audio = useMediaElement<HTMLAudioElement>(track)
   useEffect(() => {
     const player = audio.current
     if (!player || !track) return
     player.play().catch((error: unknown) => {
-      // Interrupted by the next track is no refusal.
+      // An interruption by the next track is not a blocked playback.
       if (error instanceof Error && error.name === 'NotAllowedError') onBlocked({ stayId, player })
     })
   }, [track, audio, stayId, onBlocked])
   useEffect(() => {
     if (sinkId) void audio.current?.setSinkId?.(sinkId).catch(() => {})
   }, [sinkId, audio])
-  // biome-ignore lint/a11y/useMediaCaption: a talk as it happens; captions are made beside it where the device can
+  // biome-ignore lint/a11y/useMediaCaption: live conversation; captions are shown separately where supported
   return <audio ref={audio} />
 }
 
-/** Too small for words: the controls below say them. */
-function OwnFace({ look, isSoundOnly }: { look: OwnView; isSoundOnly: boolean }) {
+/** The user's own video. Too small for visible labels, which the toolbar has. */
+function OwnVideo({ look, isSoundOnly }: { look: OwnView; isSoundOnly: boolean }) {
   const { t } = useAreaTexts('room')
   const video = useMediaElement(look.camera)
   const isSeen = look.camera !== null && !isSoundOnly

@@ -5,7 +5,7 @@ import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { Button } from '#ui/button.tsx'
 import classes from './room.module.css'
 
-/** Of the counsellor: who waits to come in. A soft sound tells of each. */
+/** For the provider: participants in the lobby, each announced by a soft sound. */
 export function Knocks({ view, stay }: { view: StayView; stay: RoomStay }) {
   const { t } = useAreaTexts('room')
   const waiting = view.knocking.map(({ stayId }) => stayId).join(' ')

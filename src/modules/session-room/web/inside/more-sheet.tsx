@@ -12,12 +12,12 @@ import type { Captions } from './use-captions.ts'
 
 type MoreProps = Omit<RoomProps, 'leave'> & { look: OwnView; captions: Captions; isOpen: boolean; close: () => void }
 
-/** What is needed seldom: devices, sound only, captions, the phone; of the counsellor, sending out and ending. */
+/** Less common actions: devices, audio only, captions, phone; for the provider, sending out and ending the session. */
 export function MoreSheet({ facts, view, stay, own, look, captions, isOpen, close }: MoreProps) {
   const { t } = useAreaTexts('room')
-  const [asksToEnd, setAsksToEnd] = useState(false)
+  const [isConfirmingEnd, setConfirmingEnd] = useState(false)
   const end = () => {
-    setAsksToEnd(true)
+    setConfirmingEnd(true)
     close()
   }
   return (
@@ -29,17 +29,17 @@ export function MoreSheet({ facts, view, stay, own, look, captions, isOpen, clos
           {facts.phone && facts.role === 'client' && (
             <CallInstead name={facts.counsellorFirstName} phone={facts.phone} />
           )}
-          {facts.role === 'counsellor' && <OfTheCounsellor view={view} stay={stay} end={end} close={close} />}
+          {facts.role === 'counsellor' && <ProviderActions view={view} stay={stay} end={end} close={close} />}
         </div>
       </Sheet>
       <Dialog
-        isOpen={asksToEnd}
-        onClose={() => setAsksToEnd(false)}
+        isOpen={isConfirmingEnd}
+        onClose={() => setConfirmingEnd(false)}
         title={t('room.end.title')}
         closeText={t('nav.close')}
         actions={
           <>
-            <Button kind="second" onClick={() => setAsksToEnd(false)}>
+            <Button kind="second" onClick={() => setConfirmingEnd(false)}>
               {t('room.end.keep')}
             </Button>
             <Button kind="undo" onClick={() => stay.say({ type: 'end' })}>
@@ -97,9 +97,9 @@ function CallInstead({ name, phone }: { name: string; phone: string }) {
   )
 }
 
-type OfTheCounsellorProps = Pick<MoreProps, 'view' | 'stay' | 'close'> & { end: () => void }
+type ProviderActionsProps = Pick<MoreProps, 'view' | 'stay' | 'close'> & { end: () => void }
 
-function OfTheCounsellor({ view, stay, end, close }: OfTheCounsellorProps) {
+function ProviderActions({ view, stay, end, close }: ProviderActionsProps) {
   const { t } = useAreaTexts('room')
   const sendOut = (stayId: string) => {
     stay.say({ type: 'sendOut', stayId })

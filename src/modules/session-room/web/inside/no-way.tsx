@@ -7,11 +7,11 @@ import { Notice } from '#ui/notice.tsx'
 
 interface NoWayProps {
   facts: RoomFacts
-  /** What is wrong. */
+  /** Description of the problem. */
   children: ReactNode
 }
 
-/** Picture and sound do not get through: why, and the ways to each other that are left. */
+/** Explains that audio and video cannot be transmitted, and offers other ways to communicate. */
 export function NoWay({ facts, children }: NoWayProps) {
   const { t, language } = useAreaTexts('room')
   const isCounsellor = facts.role === 'counsellor'
@@ -29,7 +29,7 @@ export function NoWay({ facts, children }: NoWayProps) {
               {t('room.in.awayCall', { name, phone })}
             </ButtonLink>
           )}
-          {/* In a tab of its own: this page goes on trying. */}
+          {/* Opens in a new tab, so that this page keeps trying to connect. */}
           <ButtonLink kind="quiet" size="dense" icon="mail" href={messages} target="_blank">
             {t('room.in.awayMessages')}
           </ButtonLink>

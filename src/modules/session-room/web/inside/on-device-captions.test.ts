@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { canCaption, caption, VoiceCaptions } from './on-device-captions.ts'
 
-/** The browser's recognition, as far as it is used: few browsers have it. */
+/** Fake of the browser's speech recognition, which few browsers have. */
 class Recognition {
   static made: Recognition[] = []
   onend: (() => void) | null = null
@@ -32,11 +32,11 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const voice = (name: string) => ({ name, readyState: 'live' }) as unknown as MediaStreamTrack
+const createTrack = (name: string) => ({ name, readyState: 'live' }) as unknown as MediaStreamTrack
 const end = (track: MediaStreamTrack) => Object.assign(track, { readyState: 'ended' })
 
-test('after a silence it begins again with a pause, longer while nothing is heard', () => {
-  caption(voice('a'), 'en-US', () => {})
+test('restarts after silence with a delay that grows until speech is recognised', () => {
+  caption(createTrack('a'), 'en-US', () => {})
   const [one] = Recognition.made as [Recognition]
   one.onend!()
   expect(one.starts).toBe(1)
@@ -53,8 +53,8 @@ test('after a silence it begins again with a pause, longer while nothing is hear
   expect(one.starts).toBe(4)
 })
 
-test('a track that has ended is left in peace', () => {
-  const track = voice('a')
+test('does not restart for an ended track', () => {
+  const track = createTrack('a')
   caption(track, 'en-US', () => {})
   const [one] = Recognition.made as [Recognition]
   end(track)
@@ -63,17 +63,17 @@ test('a track that has ended is left in peace', () => {
   expect([one.starts, vi.getTimerCount()]).toEqual([1, 0])
 })
 
-test('one that cannot begin yet tries again and throws nothing', () => {
+test('retries without an error when recognition cannot start yet', () => {
   isBusy = true
-  caption(voice('a'), 'en-US', () => {})
+  caption(createTrack('a'), 'en-US', () => {})
   const [one] = Recognition.made as [Recognition]
   isBusy = false
   vi.advanceTimersByTime(500)
   expect(one.starts).toBe(1)
 })
 
-test('told to stop in the pause it does not begin again', () => {
-  const stop = caption(voice('a'), 'en-US', () => {})
+test('does not restart after it was stopped during the delay', () => {
+  const stop = caption(createTrack('a'), 'en-US', () => {})
   const [one] = Recognition.made as [Recognition]
   one.onend!()
   stop()
@@ -81,14 +81,14 @@ test('told to stop in the pause it does not begin again', () => {
   expect([one.starts, one.aborts]).toEqual([1, 1])
 })
 
-test('who comes and goes leaves the captions of the others alone', () => {
-  const begun: string[] = []
+test('keeps the captions of others when a participant joins or leaves', () => {
+  const started: string[] = []
   const stopped: string[] = []
   const captions = new VoiceCaptions(({ stayId }) => {
-    begun.push(stayId)
+    started.push(stayId)
     return () => stopped.push(stayId)
   })
-  const [a, b] = [voice('a'), voice('b')]
+  const [a, b] = [createTrack('a'), createTrack('b')]
   captions.follow([{ stayId: 'a', track: a }])
   captions.follow([{ stayId: 'a', track: a }])
   captions.follow([
@@ -97,7 +97,7 @@ test('who comes and goes leaves the captions of the others alone', () => {
   ])
   captions.follow([{ stayId: 'b', track: b }])
   captions.follow([{ stayId: 'b', track: b }])
-  expect([begun, stopped]).toEqual([['a', 'b'], ['a']])
+  expect([started, stopped]).toEqual([['a', 'b'], ['a']])
 })
 
 test.each([
@@ -105,7 +105,7 @@ test.each([
   [['Chromium', 'Microsoft Edge'], true],
   [['Chromium'], false],
   [undefined, false],
-])('a browser of brands %s is asked for captions: %s', async (brands, isAsked) => {
+])('checks captions for browser brands %s: %s', async (brands, isAsked) => {
   const available = vi.fn(async () => 'available')
   Object.assign(Recognition, { available })
   Object.assign(Recognition.prototype, { processLocally: false })

@@ -1,6 +1,6 @@
 import { retryAfter } from '#modules/session-room/web/retry-after.ts'
 
-/** The newer part of the browser's speech recognition, which few have and TypeScript does not know. */
+/** Newer part of the Web Speech API, which few browsers support and TypeScript does not declare. */
 interface Recognition extends EventTarget {
   lang: string
   continuous: boolean
@@ -11,52 +11,52 @@ interface Recognition extends EventTarget {
   start(track: MediaStreamTrack): void
   abort(): void
 }
-interface RecognitionKind {
+interface RecognitionConstructor {
   new (): Recognition
   available?(wished: { langs: string[]; processLocally: true }): Promise<string>
   prototype: Recognition
 }
 
-const kind = () => (globalThis as { SpeechRecognition?: RecognitionKind }).SpeechRecognition
+const getRecognition = () => (globalThis as { SpeechRecognition?: RecognitionConstructor }).SpeechRecognition
 
 interface BrandedNavigator {
   userAgentData?: { brands: readonly { brand: string }[] }
 }
 
 /**
- * Other Chromium builds expose `SpeechRecognition.available` without the service behind it, and the browser kills the page
- * when it is called (electron/electron#52955).
+ * Other Chromium builds expose `SpeechRecognition.available` without the service behind it, and the browser kills the
+ * page when it is called (electron/electron#52955).
  */
 const BRANDS_WITH_CAPTIONS = ['Google Chrome', 'Microsoft Edge']
 const isBrandWithCaptions = () =>
   (navigator as BrandedNavigator).userAgentData?.brands.some(({ brand }) => BRANDS_WITH_CAPTIONS.includes(brand)) ??
   false
 
-/** Whether this device itself can: 'downloadable' would fetch a model in the middle of a talk. */
+/** Whether on-device recognition is available now; 'downloadable' would load a model during the session. */
 export async function canCaption(language: string): Promise<boolean> {
-  const Kind = kind()
-  if (!isBrandWithCaptions() || !Kind?.available || !('processLocally' in Kind.prototype)) return false
-  const found = await Kind.available({ langs: [language], processLocally: true }).catch(() => 'unavailable')
+  const Recognizer = getRecognition()
+  if (!isBrandWithCaptions() || !Recognizer?.available || !('processLocally' in Recognizer.prototype)) return false
+  const found = await Recognizer.available({ langs: [language], processLocally: true }).catch(() => 'unavailable')
   return found === 'available'
 }
 
-/** Writes down what a track says until it is told to stop. */
-export function caption(track: MediaStreamTrack, language: string, say: (text: string) => void): () => void {
-  const Kind = kind()!
-  const recognition = new Kind()
-  let tries = 0
-  let again: ReturnType<typeof setTimeout> | undefined
-  const later = () => {
-    again = setTimeout(begin, retryAfter(tries))
-    tries += 1
+/** Transcribes a track. @returns a function that stops it. */
+export function caption(track: MediaStreamTrack, language: string, onText: (text: string) => void): () => void {
+  const Recognizer = getRecognition()!
+  const recognition = new Recognizer()
+  let attempts = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const retry = () => {
+    timer = setTimeout(begin, retryAfter(attempts))
+    attempts += 1
   }
   const begin = () => {
     if (track.readyState === 'ended') return
     try {
       recognition.start(track)
     } catch {
-      // It has not let go of the last time yet, or the track ended at this very moment.
-      later()
+      // The previous run has not finished yet, or the track has just ended.
+      retry()
     }
   }
   recognition.lang = language
@@ -64,27 +64,27 @@ export function caption(track: MediaStreamTrack, language: string, say: (text: s
   recognition.interimResults = true
   recognition.processLocally = true
   recognition.onresult = ({ results }) => {
-    tries = 0
-    say(results[results.length - 1]?.[0]?.transcript ?? '')
+    attempts = 0
+    onText(results[results.length - 1]?.[0]?.transcript ?? '')
   }
-  // It ends by itself after a silence.
-  recognition.onend = later
+  // Recognition ends automatically after silence.
+  recognition.onend = retry
   begin()
   return () => {
-    clearTimeout(again)
+    clearTimeout(timer)
     recognition.onend = null
     recognition.onresult = null
     recognition.abort()
   }
 }
 
-/** Sound of one person. */
+/** Audio of one participant. */
 export interface Voice {
   stayId: string
   track: MediaStreamTrack
 }
 
-/** Captions of everybody who speaks: each voice is begun with and left on its own, whatever happens to the others. */
+/** Captions of all participants; each one is started and stopped independently. */
 export class VoiceCaptions {
   readonly #begin: (voice: Voice) => () => void
   readonly #stops = new Map<MediaStreamTrack, () => void>()

@@ -11,9 +11,9 @@ import { Notice } from '#ui/notice.tsx'
 import { NoWay } from './no-way.tsx'
 import classes from './room.module.css'
 
-const LOOK_EVERY_MS = 5000
+const UPDATE_INTERVAL_MS = 5000
 
-/** With whom, how much time is left, and whatever is wrong with the line. */
+/** Header with the other participant, the remaining time and connection problems. */
 export function RoomTop({ facts, view, stay }: { facts: RoomFacts; view: StayView; stay: RoomStay }) {
   const { t } = useAreaTexts('room')
   const stuck = view.others.filter(({ stayId }) => view.links[stayId] === 'stuck').map(({ name }) => name)
@@ -29,7 +29,7 @@ export function RoomTop({ facts, view, stay }: { facts: RoomFacts; view: StayVie
           <Icon name="lock" size={17} /> {t('room.kept.title')}
         </span>
       </div>
-      <Announced view={view} />
+      <Announcer view={view} />
       {view.phase === 'lost' && (
         <Notice kind="waiting" icon="wifi-off">
           {t('room.in.lost')}
@@ -59,7 +59,7 @@ export function RoomTop({ facts, view, stay }: { facts: RoomFacts; view: StayVie
 
 function Clock({ view }: { view: StayView }) {
   const { t } = useAreaTexts('room')
-  const now = useNow(LOOK_EVERY_MS)
+  const now = useNow(UPDATE_INTERVAL_MS)
   if (!view.hours) return null
   const left = timeLeft(view.hours, now)
   return (
@@ -69,22 +69,22 @@ function Clock({ view }: { view: StayView }) {
   )
 }
 
-/** One voice for everything that happens, so that readers hear one thing after the other. */
-function Announced({ view }: { view: StayView }) {
+/** A single live region for all events, so that screen readers announce them one after the other. */
+function Announcer({ view }: { view: StayView }) {
   const { t } = useAreaTexts('room')
-  const now = useNow(LOOK_EVERY_MS)
+  const now = useNow(UPDATE_INTERVAL_MS)
   const isNear = view.hours !== null && isEndNear(timeLeft(view.hours, now))
-  const [words, setWords] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const { said, hours } = view
   useEffect(() => {
-    if (said) setWords(t(`room.said.${said.what}`, { name: said.name }))
+    if (said) setAnnouncement(t(`room.said.${said.what}`, { name: said.name }))
   }, [said, t])
   useEffect(() => {
-    if (isNear && hours) setWords(t('room.said.minutesLeft', { count: timeLeft(hours, nowMs()).minutes }))
+    if (isNear && hours) setAnnouncement(t('room.said.minutesLeft', { count: timeLeft(hours, nowMs()).minutes }))
   }, [isNear, hours, t])
   return (
     <p role="status" className="visually-hidden">
-      {words}
+      {announcement}
     </p>
   )
 }

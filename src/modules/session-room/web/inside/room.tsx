@@ -22,12 +22,12 @@ export interface RoomProps {
   leave: () => void
 }
 
-/** The room itself: faces as large as the screen allows, and under them what one can do. */
+/** The room: videos as large as the screen allows, with the toolbar below. */
 export function Room({ facts, view, stay, own, leave }: RoomProps) {
   const look = useOwn(own)
   const [open, setOpen] = useState<'chat' | 'more' | null>(null)
   const captions = useCaptions(view)
-  const stage = useEntrance()
+  const stage = useScrollAndFocus()
   useWakeLock()
   return (
     <div ref={stage} className={classes.stage} data-chat={open === 'chat' || undefined}>
@@ -42,8 +42,8 @@ export function Room({ facts, view, stay, own, leave }: RoomProps) {
   )
 }
 
-/** The stage comes into sight, and readers begin at its title. */
-function useEntrance() {
+/** Scrolls to the room and focuses its heading for screen readers. */
+function useScrollAndFocus() {
   const stage = useRef<HTMLDivElement>(null)
   useEffect(() => {
     stage.current?.scrollIntoView({ block: 'start' })

@@ -10,45 +10,47 @@ export interface CaptionLine {
 }
 
 export interface Captions {
-  /** Only where the device itself does it: otherwise what is said would go to the browser's maker. */
+  /** Only with on-device recognition; otherwise audio would be sent to the browser's vendor. */
   can: boolean
   isOn: boolean
   setOn: (isOn: boolean) => void
   lines: readonly CaptionLine[]
 }
 
-const SPOKEN: Record<PathLanguage, string> = { en: 'en-US', et: 'et-EE', ru: 'ru-RU' }
+const SPEECH_LANGUAGES: Record<PathLanguage, string> = { en: 'en-US', et: 'et-EE', ru: 'ru-RU' }
 
-/** What each of the others says, in words: the newest of each. */
+/** The latest caption of each other participant. */
 export function useCaptions(view: StayView): Captions {
   const { language } = useAreaTexts('room')
   const [can, setCan] = useState(false)
   const [isOn, setOn] = useState(false)
   const [lines, setLines] = useState<readonly CaptionLine[]>([])
   const [captions, setCaptions] = useState<VoiceCaptions | null>(null)
-  const spoken = SPOKEN[language]
+  const speechLanguage = SPEECH_LANGUAGES[language]
   useEffect(() => {
-    let isGone = false
-    void canCaption(spoken).then((found) => !isGone && setCan(found))
+    let isCancelled = false
+    void canCaption(speechLanguage).then((found) => !isCancelled && setCan(found))
     return () => {
-      isGone = true
+      isCancelled = true
     }
-  }, [spoken])
+  }, [speechLanguage])
   useEffect(() => {
     if (!isOn) return
-    const say = (stayId: string, text: string) =>
+    const setLine = (stayId: string, text: string) =>
       setLines((all) => [...all.filter((one) => one.stayId !== stayId), { stayId, text }])
-    const made = new VoiceCaptions(({ stayId, track }) => caption(track, spoken, (text) => say(stayId, text)))
-    setCaptions(made)
+    const newCaptions = new VoiceCaptions(({ stayId, track }) =>
+      caption(track, speechLanguage, (text) => setLine(stayId, text)),
+    )
+    setCaptions(newCaptions)
     return () => {
-      made.follow([])
+      newCaptions.follow([])
       setCaptions(null)
       setLines([])
     }
-  }, [isOn, spoken])
-  useEffect(() => captions?.follow(voicesOf(view.tracks)), [captions, view.tracks])
+  }, [isOn, speechLanguage])
+  useEffect(() => captions?.follow(listVoices(view.tracks)), [captions, view.tracks])
   return { can, isOn, setOn, lines: lines.filter(({ stayId }) => stayId in view.tracks) }
 }
 
-const voicesOf = (tracks: StayView['tracks']) =>
+const listVoices = (tracks: StayView['tracks']) =>
   Object.entries(tracks).flatMap(([stayId, { sound }]) => (sound ? [{ stayId, track: sound }] : []))

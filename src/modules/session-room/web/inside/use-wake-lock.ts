@@ -1,21 +1,21 @@
 import { useEffect } from 'react'
 
-/** The screen stays on while one talks, where the browser can; it lets go by itself when the page is hidden. */
+/** Keeps the screen on during the session, if supported. The browser releases the lock when the page is hidden. */
 export function useWakeLock(): void {
   useEffect(() => {
     let lock: WakeLockSentinel | null = null
-    let isGone = false
-    const hold = async () => {
+    let isUnmounted = false
+    const requestLock = async () => {
       if (document.visibilityState === 'hidden') return
-      const got = (await navigator.wakeLock?.request('screen').catch(() => null)) ?? null
-      if (isGone) void got?.release()
-      else lock = got
+      const newLock = (await navigator.wakeLock?.request('screen').catch(() => null)) ?? null
+      if (isUnmounted) void newLock?.release()
+      else lock = newLock
     }
-    void hold()
-    document.addEventListener('visibilitychange', hold)
+    void requestLock()
+    document.addEventListener('visibilitychange', requestLock)
     return () => {
-      isGone = true
-      document.removeEventListener('visibilitychange', hold)
+      isUnmounted = true
+      document.removeEventListener('visibilitychange', requestLock)
       void lock?.release()
     }
   }, [])

@@ -4,7 +4,7 @@ import classes from './room-link.module.css'
 
 const MAP = 'https://www.openstreetmap.org/search?query='
 
-/** The way to an address on a map of others: nothing of it is asked for before it is pressed, and the words say where it leads. */
+/** Link to an address on an external map. Nothing is loaded from it in advance, and the text names the destination. */
 export function MapLink({ address }: { address: string }) {
   const { t } = useAreaTexts('door')
   return (

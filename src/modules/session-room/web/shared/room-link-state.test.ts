@@ -10,11 +10,11 @@ test.each([
   ['2026-11-26T12:50:00Z', 'closing', 30 * 60_000],
   ['2026-11-26T13:19:59.999Z', 'closing', 1],
   ['2026-11-26T13:20:00Z', 'over', null],
-])('at %s the door is %s', (now, state, changesInMs) => {
+])('at %s the room is %s', (now, state, changesInMs) => {
   expect(doorAt(SESSION, Date.parse(now))).toEqual({ state, opensAt: '2026-11-26T11:50:00.000Z', changesInMs })
 })
 
-test('only what is held online and stands has a room', () => {
+test('only online sessions that are not cancelled have a room', () => {
   expect(hasRoom({ status: 'booked', location: 1 })).toBe(true)
   expect(hasRoom({ status: 'noShow', location: 1 })).toBe(true)
   expect(hasRoom({ status: 'booked', location: 2 })).toBe(false)

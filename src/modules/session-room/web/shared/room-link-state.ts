@@ -1,28 +1,28 @@
 import { ROOM_CLOSES_MINUTES_AFTER, ROOM_OPENS_MINUTES_BEFORE } from '#platform/values/constants.ts'
 import { type BookingStatus, SESSION_LOCATION } from '#platform/values/enums.ts'
 
-interface Times {
+interface SessionTimes {
   startDateTime: string
   endDateTime: string
 }
 
 export interface DoorState {
-  /** `closing`: still open, and the session's time is over. */
+  /** `closing`: still open, but the session has ended. */
   state: 'early' | 'open' | 'closing' | 'over'
   opensAt: string
-  /** Until the state changes by itself; null: it does not any more. */
+  /** Milliseconds until the state changes; null if it does not change any more. */
   changesInMs: number | null
 }
 
 const MINUTE_MS = 60_000
-const WITH_ROOM: readonly BookingStatus[] = ['booked', 'rescheduleRequested', 'completed', 'noShow']
+const STATUSES_WITH_ROOM: readonly BookingStatus[] = ['booked', 'rescheduleRequested', 'completed', 'noShow']
 
-/** Whether a session has a room at all: online, and standing. */
+/** Whether a session has a room: online and not cancelled. */
 export const hasRoom = ({ status, location }: { status: BookingStatus; location: number }): boolean =>
-  location === SESSION_LOCATION.online && WITH_ROOM.includes(status)
+  location === SESSION_LOCATION.online && STATUSES_WITH_ROOM.includes(status)
 
-/** How the door of a session's room stands. */
-export function doorAt({ startDateTime, endDateTime }: Times, nowMs: number): DoorState {
+/** Whether a session's room is open at the given time. */
+export function doorAt({ startDateTime, endDateTime }: SessionTimes, nowMs: number): DoorState {
   const opens = Date.parse(startDateTime) - ROOM_OPENS_MINUTES_BEFORE * MINUTE_MS
   const ends = Date.parse(endDateTime)
   const closes = ends + ROOM_CLOSES_MINUTES_AFTER * MINUTE_MS

@@ -7,44 +7,44 @@ import { ButtonLink } from '#ui/button.tsx'
 import classes from './room-link.module.css'
 import { type DoorState, doorAt } from './room-link-state.ts'
 
-/** A phone that slept looks again within so long. */
-const LOOK_MS = 60_000
+/** Upper limit of the timer, so that a phone updates soon after it wakes up. */
+const MAX_TIMER_MS = 60_000
 
 interface Session {
   startDateTime: string
   endDateTime: string
 }
 
-/** The door of a session's room, read again when it opens and when it closes. */
+/** State of a session's room, updated when it opens and closes. */
 export function useDoor(session: Session): DoorState {
   const [now, setNow] = useState(nowMs)
   const door = doorAt(session, now)
   const { changesInMs } = door
   useEffect(() => {
     if (changesInMs === null) return undefined
-    const timer = setTimeout(() => setNow(nowMs()), Math.min(changesInMs, LOOK_MS))
+    const timer = setTimeout(() => setNow(nowMs()), Math.min(changesInMs, MAX_TIMER_MS))
     return () => clearTimeout(timer)
   }, [changesInMs])
   return door
 }
 
 interface RoomDoorProps {
-  /** The booking, or for the counsellor of a group its date. */
+  /** Id of the booking or, for the provider of a group, of the date. */
   id: string
   door: DoorState
-  /** On whose clock it opens. */
+  /** Formatter for the opening time, in the user's time zone. */
   format: Pick<Format, 'time' | 'dayAtTime' | 'wall' | 'today'>
   size?: 'dense' | 'tall'
   wide?: boolean
-  /** Among many sessions only an open door is worth a word. */
+  /** For lists of sessions: shows nothing before the room opens. */
   isQuiet?: boolean
 }
 
-/** The way into a session's room: until it opens a line that says when, then the button, by itself. Area 'door'. */
+/** Link to a session's room; before it opens, the opening time. Needs the texts of the area 'door'. */
 export function RoomDoor({ id, door, format, size, wide, isQuiet }: RoomDoorProps) {
   const { t, language } = useAreaTexts('door')
   if (door.state === 'over' || (isQuiet && door.state === 'early')) return null
-  if (door.state === 'early') return <p className={classes.opens}>{opensText(t, format, door.opensAt)}</p>
+  if (door.state === 'early') return <p className={classes.opens}>{formatOpeningTime(t, format, door.opensAt)}</p>
   return (
     <div role="status">
       <ButtonLink
@@ -59,7 +59,7 @@ export function RoomDoor({ id, door, format, size, wide, isQuiet }: RoomDoorProp
   )
 }
 
-function opensText(
+function formatOpeningTime(
   t: ReturnType<typeof useAreaTexts<'door'>>['t'],
   format: RoomDoorProps['format'],
   opensAt: string,

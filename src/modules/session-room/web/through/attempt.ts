@@ -10,106 +10,107 @@ import { type GateSession, openGate } from './gate-session.ts'
 import { Giving } from './giving.ts'
 import { type Came, Taking } from './taking.ts'
 
-/** What is wished at this moment; an attempt asks for it anew whenever it changes. */
+/** Desired state of the connection; an attempt applies it whenever it changes. */
 export interface Wishes {
   others: readonly string[]
   tracks: OwnTracks
   pictures: { sends: boolean; takes: boolean }
 }
 
-interface Told {
+interface AttemptOptions {
   news: MediaNews
   wishes: Wishes
   onConnected(): void
   onLost(): void
 }
 
-/** One conversation with the media server, from the gate's opening until something breaks: then there is another one. */
+/** One connection to the media server, from opening the gateway until a failure, after which a new attempt is made. */
 export class Attempt {
-  readonly #told: Told
-  readonly #giving: Giving
-  readonly #taking: Taking
+  readonly #options: AttemptOptions
+  readonly #publisher: Giving
+  readonly #subscriber: Taking
   readonly #publishers = new Map<number, Publisher>()
-  readonly #came = new Map<string, ComingTracks>()
-  #wishes: Wishes
+  readonly #receivedTracks = new Map<string, ComingTracks>()
+  #targets: Wishes
   #session: GateSession | null = null
-  #isTaking = false
+  #isReceiving = false
   #isOver = false
 
-  constructor(place: Place, told: Told) {
-    this.#told = told
-    this.#wishes = told.wishes
-    const onLost = () => this.#lose()
-    this.#giving = new Giving({
-      onJoined: (privateId) => this.#session && this.#taking.begin(this.#session, privateId),
+  constructor(place: Place, options: AttemptOptions) {
+    this.#options = options
+    this.#targets = options.wishes
+    const onLost = () => this.#handleLoss()
+    this.#publisher = new Giving({
+      onJoined: (privateId) => this.#session && this.#subscriber.begin(this.#session, privateId),
       onPublishers: (all) => {
         for (const one of all) this.#publishers.set(one.id, one)
-        this.wish(this.#wishes)
+        this.wish(this.#targets)
       },
       onGone: (id) => {
         this.#publishers.delete(id)
-        this.wish(this.#wishes)
+        this.wish(this.#targets)
       },
-      onConnected: () => this.#told.onConnected(),
+      onConnected: () => this.#options.onConnected(),
       onLost,
     })
-    this.#taking = new Taking({
-      onCame: (all) => this.#show(all),
+    this.#subscriber = new Taking({
+      onCame: (all) => this.#updateTracks(all),
       onConnected: (isConnected) => {
-        this.#isTaking = isConnected
-        this.#tellLinks()
+        this.#isReceiving = isConnected
+        this.#notifyLinks()
       },
       onLost,
     })
-    this.wish(told.wishes)
-    this.#begin(place).catch(onLost)
+    this.wish(options.wishes)
+    this.#start(place).catch(onLost)
   }
 
   wish(wishes: Wishes): void {
-    this.#wishes = wishes
+    this.#targets = wishes
     const { others, tracks, pictures } = wishes
-    this.#giving.fill(tracks, { sends: pictures.sends, people: others.length + 1 })
-    this.#taking.wish(wishedOf(this.#publishers.values(), { others, takesPictures: pictures.takes }))
+    this.#publisher.fill(tracks, { sends: pictures.sends, people: others.length + 1 })
+    this.#subscriber.wish(wishedOf(this.#publishers.values(), { others, takesPictures: pictures.takes }))
   }
 
-  packets = () => this.#taking.packets()
+  packets = () => this.#subscriber.packets()
 
   close(): void {
     this.#isOver = true
-    this.#giving.close()
-    this.#taking.close()
+    this.#publisher.close()
+    this.#subscriber.close()
     this.#session?.close()
   }
 
-  async #begin({ pass }: Place): Promise<void> {
+  async #start({ pass }: Place): Promise<void> {
     const iceServers = pass.iceServers as RTCIceServer[]
-    const session = await openGate({ token: pass.media!.token, iceServers, onLost: () => this.#lose() })
+    const session = await openGate({ token: pass.media!.token, iceServers, onLost: () => this.#handleLoss() })
     if (this.#isOver) return session.close()
     this.#session = session
-    await this.#giving.begin(session)
+    await this.#publisher.begin(session)
   }
 
-  #lose(): void {
+  #handleLoss(): void {
     if (this.#isOver) return
     this.close()
-    for (const stayId of this.#came.keys()) this.#told.news.onLink(stayId, 'lost')
-    this.#told.onLost()
+    for (const stayId of this.#receivedTracks.keys()) this.#options.news.onLink(stayId, 'lost')
+    this.#options.onLost()
   }
 
-  /** What came is the whole truth each time. */
-  #show(all: readonly Came[]): void {
-    for (const stayId of new Set([...this.#came.keys(), ...all.map((one) => one.stayId)])) {
+  /** `all` is the complete list of received tracks each time. */
+  #updateTracks(all: readonly Came[]): void {
+    for (const stayId of new Set([...this.#receivedTracks.keys(), ...all.map((one) => one.stayId)])) {
       const tracks = comingOf(all.filter((one) => one.stayId === stayId).map(({ track }) => track))
-      const before = this.#came.get(stayId)
-      if (tracks.sound || tracks.picture) this.#came.set(stayId, tracks)
-      else this.#came.delete(stayId)
-      if (before?.sound !== tracks.sound || before?.picture !== tracks.picture) this.#told.news.onTracks(stayId, tracks)
+      const before = this.#receivedTracks.get(stayId)
+      if (tracks.sound || tracks.picture) this.#receivedTracks.set(stayId, tracks)
+      else this.#receivedTracks.delete(stayId)
+      if (before?.sound !== tracks.sound || before?.picture !== tracks.picture)
+        this.#options.news.onTracks(stayId, tracks)
     }
-    this.#tellLinks()
+    this.#notifyLinks()
   }
 
-  #tellLinks(): void {
-    const link = this.#isTaking ? 'connected' : 'connecting'
-    for (const stayId of this.#came.keys()) this.#told.news.onLink(stayId, link)
+  #notifyLinks(): void {
+    const link = this.#isReceiving ? 'connected' : 'connecting'
+    for (const stayId of this.#receivedTracks.keys()) this.#options.news.onLink(stayId, link)
   }
 }

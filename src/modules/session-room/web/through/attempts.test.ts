@@ -1,27 +1,27 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Attempts, AWAY_AFTER_MS, HOLDS_AFTER_MS } from './attempts.ts'
 
-/** Attempts that a test lets connect and break by hand. */
-interface Opened {
+/** An attempt that the test connects and fails manually. */
+interface FakeAttempt {
   onConnected(): void
   onLost(): void
   close: () => void
 }
-let opened: Opened[] = []
-let reach: boolean[] = []
-let attempts: Attempts<Opened>
+let opened: FakeAttempt[] = []
+let reachability: boolean[] = []
+let attempts: Attempts<FakeAttempt>
 
 beforeEach(() => {
   vi.useFakeTimers()
   opened = []
-  reach = []
-  attempts = new Attempts<Opened>({
+  reachability = []
+  attempts = new Attempts<FakeAttempt>({
     open: (news) => {
       const one = { ...news, close: vi.fn() }
       opened.push(one)
       return one
     },
-    onReach: (canReach) => reach.push(canReach),
+    onReach: (canReach) => reachability.push(canReach),
   })
 })
 afterEach(() => {
@@ -29,8 +29,8 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Milliseconds until there is another attempt. */
-function pause(): number {
+/** Measures the milliseconds until the next attempt. */
+function measureDelay(): number {
   const before = opened.length
   for (let ms = 0; ms <= 5000; ms += 100) {
     if (opened.length > before) return ms
@@ -38,62 +38,62 @@ function pause(): number {
   }
   return Number.POSITIVE_INFINITY
 }
-const pausesOf = (breaks: number, isConnected: boolean) =>
-  Array.from({ length: breaks }, () => {
+const measureDelays = (failureCount: number, isConnected: boolean) =>
+  Array.from({ length: failureCount }, () => {
     if (isConnected) opened.at(-1)!.onConnected()
     opened.at(-1)!.onLost()
-    return pause()
+    return measureDelay()
   })
 
 test.for([
-  ['the gate refuses', false],
-  ['break as soon as they are connected', true],
-] as const)('the pause grows while attempts that %s follow each other', ([, isConnected]) => {
+  ['are rejected by the gateway', false],
+  ['fail right after connecting', true],
+] as const)('increases the delay while attempts %s', ([, isConnected]) => {
   attempts.begin()
-  expect(pausesOf(5, isConnected)).toEqual([500, 1000, 2000, 4000, 4000])
+  expect(measureDelays(5, isConnected)).toEqual([500, 1000, 2000, 4000, 4000])
 })
 
-test('one that has held begins the pauses anew', () => {
+test('resets the delay after a stable connection', () => {
   attempts.begin()
-  pausesOf(4, false)
+  measureDelays(4, false)
   opened.at(-1)!.onConnected()
   vi.advanceTimersByTime(HOLDS_AFTER_MS)
-  expect(pausesOf(2, false)).toEqual([500, 1000])
+  expect(measureDelays(2, false)).toEqual([500, 1000])
 })
 
-test('an attempt that was put aside has no say any more', () => {
+test('ignores failures of a replaced attempt', () => {
   attempts.begin()
   attempts.begin()
   opened[0]!.onLost()
-  expect(pause()).toBe(Number.POSITIVE_INFINITY)
+  expect(measureDelay()).toBe(Number.POSITIVE_INFINITY)
   expect(opened[0]!.close).toHaveBeenCalledTimes(1)
 })
 
-test('a media server that cannot be reached is told of once, and when it is back', () => {
+test('reports an unreachable media server once, and when it is reachable again', () => {
   attempts.begin()
   for (let ms = 0; ms < 3 * AWAY_AFTER_MS; ms += 2000) {
     opened.at(-1)!.onLost()
-    expect(reach).toEqual(ms < AWAY_AFTER_MS ? [] : [false])
+    expect(reachability).toEqual(ms < AWAY_AFTER_MS ? [] : [false])
     vi.advanceTimersByTime(2000)
   }
   opened.at(-1)!.onConnected()
-  expect(reach).toEqual([false, true])
+  expect(reachability).toEqual([false, true])
 })
 
-test('one that neither connects nor breaks is told of as well; a short gap is not', () => {
+test('also reports an attempt that hangs, but not a short gap', () => {
   attempts.begin()
   vi.advanceTimersByTime(AWAY_AFTER_MS - 100)
   opened.at(-1)!.onConnected()
   opened.at(-1)!.onLost()
   vi.advanceTimersByTime(AWAY_AFTER_MS - 100)
-  expect(reach).toEqual([])
+  expect(reachability).toEqual([])
   vi.advanceTimersByTime(100)
-  expect(reach).toEqual([false])
+  expect(reachability).toEqual([false])
 })
 
-test('whoever has left is told nothing', () => {
+test('reports nothing after it was stopped', () => {
   attempts.begin()
   attempts.stop()
   vi.advanceTimersByTime(5 * AWAY_AFTER_MS)
-  expect([opened.length, reach]).toEqual([1, []])
+  expect([opened.length, reachability]).toEqual([1, []])
 })

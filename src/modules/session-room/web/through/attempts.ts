@@ -1,30 +1,30 @@
 import { retryAfter } from '#modules/session-room/web/retry-after.ts'
 
-/** What breaks sooner after it was connected is counted with the tries before it. */
+/** A connection that fails earlier counts as a failed attempt, in milliseconds. */
 export const HOLDS_AFTER_MS = 10_000
-/** Whoever sees nobody for so long is told why. */
+/** Time without a connection after which the user is told, in milliseconds. */
 export const AWAY_AFTER_MS = 10_000
 
-interface Told<One> {
+interface AttemptsOptions<One> {
   open(news: { onConnected(): void; onLost(): void }): One
-  /** Whether the media server can be reached: said when it changes. */
+  /** Called when the media server becomes unreachable or reachable. */
   onReach(canReach: boolean): void
 }
 
 type Timer = ReturnType<typeof setTimeout>
 
-/** One attempt after the other until one holds, with a pause that grows from each to the next. */
+/** Makes attempts with increasing delays until one stays connected. */
 export class Attempts<One extends { close(): void }> {
-  readonly #told: Told<One>
+  readonly #options: AttemptsOptions<One>
   #current: One | null = null
-  #tries = 0
-  #canReach = true
-  #again: Timer | undefined
-  #holds: Timer | undefined
-  #away: Timer | undefined
+  #failures = 0
+  #isReachable = true
+  #retryTimer: Timer | undefined
+  #stableTimer: Timer | undefined
+  #unreachableTimer: Timer | undefined
 
-  constructor(told: Told<One>) {
-    this.#told = told
+  constructor(options: AttemptsOptions<One>) {
+    this.#options = options
   }
 
   get current(): One | null {
@@ -32,52 +32,52 @@ export class Attempts<One extends { close(): void }> {
   }
 
   begin(): void {
-    this.#hangUp()
-    this.#missed()
-    const one = this.#told.open({
-      onConnected: () => this.#current === one && this.#connected(),
-      onLost: () => this.#current === one && this.#lost(),
+    this.#closeCurrent()
+    this.#startUnreachableTimer()
+    const one = this.#options.open({
+      onConnected: () => this.#current === one && this.#handleConnected(),
+      onLost: () => this.#current === one && this.#handleLost(),
     })
     this.#current = one
   }
 
   stop(): void {
-    this.#hangUp()
-    clearTimeout(this.#away)
-    this.#away = undefined
+    this.#closeCurrent()
+    clearTimeout(this.#unreachableTimer)
+    this.#unreachableTimer = undefined
   }
 
-  #connected(): void {
-    clearTimeout(this.#away)
-    this.#away = undefined
-    this.#reach(true)
-    clearTimeout(this.#holds)
-    this.#holds = setTimeout(() => {
-      this.#tries = 0
+  #handleConnected(): void {
+    clearTimeout(this.#unreachableTimer)
+    this.#unreachableTimer = undefined
+    this.#setReachable(true)
+    clearTimeout(this.#stableTimer)
+    this.#stableTimer = setTimeout(() => {
+      this.#failures = 0
     }, HOLDS_AFTER_MS)
   }
 
-  #lost(): void {
-    this.#hangUp()
-    this.#missed()
-    this.#again = setTimeout(() => this.begin(), retryAfter(this.#tries))
-    this.#tries += 1
+  #handleLost(): void {
+    this.#closeCurrent()
+    this.#startUnreachableTimer()
+    this.#retryTimer = setTimeout(() => this.begin(), retryAfter(this.#failures))
+    this.#failures += 1
   }
 
-  /** From the first moment without a connection, over all attempts. */
-  #missed(): void {
-    this.#away ??= setTimeout(() => this.#reach(false), AWAY_AFTER_MS)
+  /** Counts from the first moment without a connection, across attempts. */
+  #startUnreachableTimer(): void {
+    this.#unreachableTimer ??= setTimeout(() => this.#setReachable(false), AWAY_AFTER_MS)
   }
 
-  #reach(canReach: boolean): void {
-    if (canReach === this.#canReach) return
-    this.#canReach = canReach
-    this.#told.onReach(canReach)
+  #setReachable(canReach: boolean): void {
+    if (canReach === this.#isReachable) return
+    this.#isReachable = canReach
+    this.#options.onReach(canReach)
   }
 
-  #hangUp(): void {
-    clearTimeout(this.#again)
-    clearTimeout(this.#holds)
+  #closeCurrent(): void {
+    clearTimeout(this.#retryTimer)
+    clearTimeout(this.#stableTimer)
     const one = this.#current
     this.#current = null
     one?.close()

@@ -1,38 +1,43 @@
 import { expect, test } from 'vitest'
 import { changeOf, pictureSize, wishedOf } from './feeds.ts'
 
-const both = [
+const audioAndVideo = [
   { mid: '0', type: 'audio' },
   { mid: '1', type: 'video' },
 ]
-const ana = { id: 1, display: 'ana', streams: both }
-const wishes = { others: ['ana', 'bo'], takesPictures: true }
+const publisher = { id: 1, display: 'ana', streams: audioAndVideo }
+const targets = { others: ['ana', 'bo'], takesPictures: true }
 
-test('sound and picture of the others are wished, of nobody else', () => {
-  const here = [ana, { id: 2, display: 'stranger', streams: both }, { id: 3 }, { id: 4, display: 'bo' }]
-  expect(wishedOf(here, wishes)).toEqual([
+test('selects audio and video of the other participants only', () => {
+  const publishers = [
+    publisher,
+    { id: 2, display: 'stranger', streams: audioAndVideo },
+    { id: 3 },
+    { id: 4, display: 'bo' },
+  ]
+  expect(wishedOf(publishers, targets)).toEqual([
     { feed: 1, mid: '0' },
     { feed: 1, mid: '1' },
   ])
 })
 
-test('sound first leaves the pictures', () => {
-  expect(wishedOf([ana], { ...wishes, takesPictures: false })).toEqual([{ feed: 1, mid: '0' }])
+test('omits video in audio-only mode', () => {
+  expect(wishedOf([publisher], { ...targets, takesPictures: false })).toEqual([{ feed: 1, mid: '0' }])
 })
 
-test('what is switched off and what is neither sound nor picture is left', () => {
+test('omits disabled streams and other types', () => {
   const streams = [
     { mid: '0', type: 'audio', disabled: true },
     { mid: '2', type: 'data' },
   ]
-  expect(wishedOf([{ ...ana, streams }], wishes)).toEqual([])
+  expect(wishedOf([{ ...publisher, streams }], targets)).toEqual([])
 })
 
-test('of somebody who came back the newer feed is taken', () => {
-  expect(wishedOf([ana, { ...ana, id: 9 }], wishes).map(({ feed }) => feed)).toEqual([9, 9])
+test('uses the newer feed of a reconnected participant', () => {
+  expect(wishedOf([publisher, { ...publisher, id: 9 }], targets).map(({ feed }) => feed)).toEqual([9, 9])
 })
 
-test('only differences are asked for', () => {
+test('computes only the differences', () => {
   const taken = [{ feed: 1, mid: '0', place: '4' }]
   expect(changeOf(taken, [{ feed: 1, mid: '0' }])).toBeNull()
   expect(changeOf(taken, [])).toEqual({ unsubscribe: [{ sub_mid: '4' }] })
@@ -43,7 +48,7 @@ test('only differences are asked for', () => {
   })
 })
 
-test('twelve pictures together are no more for a line than four large ones', () => {
+test('twelve videos need no more bandwidth than four', () => {
   expect(12 * pictureSize(12).maxBitrate).toBeLessThanOrEqual(4 * pictureSize(4).maxBitrate)
   expect(pictureSize(2).scaleResolutionDownBy).toBe(1)
 })

@@ -1,22 +1,22 @@
-/** One sound or picture that somebody gives to the media server; the feed is theirs, `mid` its place in it. */
+/** An audio or video stream published to the media server; `feed` is the publisher, `mid` identifies the stream. */
 export interface Given {
   feed: number
   mid: string
 }
 
-/** The same as it comes from there: `place` is where in the connection. */
+/** A subscribed stream; `place` is its `mid` in the subscriber's connection. */
 export interface Taken extends Given {
   place: string
 }
 
-/** Somebody who gives, as the media server tells of them: `display` is their stay. */
+/** A publisher as listed by the media server; `display` is the participant's id. */
 export interface Publisher {
   id: number
   display?: string
   streams?: { mid: string; type: string; disabled?: boolean }[]
 }
 
-/** What is wished of whom. Whoever came back may be there twice for a moment: the newer one is them. */
+/** Streams to subscribe to. After a reconnect a participant may be listed twice briefly; the newer one is used. */
 export function wishedOf(
   publishers: Iterable<Publisher>,
   { others, takesPictures }: { others: readonly string[]; takesPictures: boolean },
@@ -30,15 +30,15 @@ export function wishedOf(
   )
 }
 
-const isSame = (one: Given, other: Given) => one.feed === other.feed && one.mid === other.mid
+const isSameStream = (one: Given, other: Given) => one.feed === other.feed && one.mid === other.mid
 
-/** What to ask for and what to give back; null where all is as wished. */
+/** Computes which streams to subscribe to and unsubscribe from; null if nothing changes. */
 export function changeOf(
   taken: readonly Taken[],
   wished: readonly Given[],
 ): { subscribe?: Given[]; unsubscribe?: { sub_mid: string }[] } | null {
-  const subscribe = wished.filter((one) => !taken.some((other) => isSame(one, other)))
-  const unsubscribe = taken.filter((one) => !wished.some((other) => isSame(one, other)))
+  const subscribe = wished.filter((one) => !taken.some((other) => isSameStream(one, other)))
+  const unsubscribe = taken.filter((one) => !wished.some((other) => isSameStream(one, other)))
   if (subscribe.length + unsubscribe.length === 0) return null
   return {
     ...(subscribe.length > 0 ? { subscribe } : {}),
@@ -46,13 +46,13 @@ export function changeOf(
   }
 }
 
-interface Size {
+interface VideoEncoding {
   maxBitrate: number
   scaleResolutionDownBy: number
 }
 
-/** How large one's own picture goes out: the more faces share a screen and a line, the smaller each of them is. */
-export function pictureSize(people: number): Size {
+/** Size of the user's outgoing video; smaller with more participants, who share the screen and bandwidth. */
+export function pictureSize(people: number): VideoEncoding {
   if (people <= 4) return { maxBitrate: 500_000, scaleResolutionDownBy: 1 }
   return people <= 8
     ? { maxBitrate: 300_000, scaleResolutionDownBy: 1.5 }

@@ -1,67 +1,67 @@
 import library, { type JanusJS } from 'janus-gateway'
 import { ROOM_MEDIA_SOCKET } from '#platform/values/constants.ts'
 
-/** The package calls its one export by another name to Node than to browsers. */
+/** The package's export has different names in Node and in browsers. */
 const Janus = library as unknown as typeof JanusJS.Janus
 const VIDEO_ROOM = 'janus.plugin.videoroom'
-const OPENS_WITHIN_MS = 10_000
+const OPEN_TIMEOUT_MS = 10_000
 
 export type Handle = JanusJS.PluginHandle
 export type Callbacks = Pick<JanusJS.PluginCallbacks, 'onmessage' | 'iceState' | 'webrtcState'>
 
-/** One conversation with the media server, through our gate. */
+/** A session with the media server, through the server's gateway. */
 export interface GateSession {
   attach(callbacks: Callbacks): Promise<Handle>
   close(): void
 }
 
-interface Opening {
+interface GateOptions {
   token: string
   iceServers: RTCIceServer[]
-  /** The gate has closed, or what was asked of it failed. */
+  /** Called when the gateway has closed or a request failed. */
   onLost(): void
 }
 
-/** The library tells nobody that a socket closed before it was through. */
-let newest: WebSocket | null = null
+/** Stored because the library does not report a socket that closes before the session is created. */
+let latestSocket: WebSocket | null = null
 let isReady = false
 
-function prepare(): void {
+function initJanus(): void {
   if (isReady) return
   isReady = true
-  // What it would smooth over between browsers, today's browsers have smooth; it only reads the browser's name from it.
+  // Current browsers need no adapter; the library only reads the browser's name from it.
   const adapter = { browserDetails: { browser: '', version: 0 } }
-  // Screens are not shared, and no extension is listened to.
+  // Screen sharing and its browser extension are not used.
   const extension = { extensionId: '', isInstalled: () => false, getScreen: () => {}, init: () => {} }
   const newWebSocket = (server: string, protocol: string) => {
-    newest = new WebSocket(server, protocol)
-    return newest
+    latestSocket = new WebSocket(server, protocol)
+    return latestSocket
   }
   const { useDefaultDependencies: defaults } = Janus
   Janus.init({ debug: false, dependencies: { ...defaults({ adapter, extension }), newWebSocket } })
 }
 
-/** Rejects where the gate does not let in or the media server does not answer. */
-export function openGate({ token, iceServers, onLost }: Opening): Promise<GateSession> {
-  prepare()
+/** Opens a session. Rejects if the gateway refuses or the media server does not answer. */
+export function openGate({ token, iceServers, onLost }: GateOptions): Promise<GateSession> {
+  initJanus()
   return new Promise((resolve, reject) => {
-    const patience = setTimeout(() => fail(), OPENS_WITHIN_MS)
+    const timeout = setTimeout(() => fail(), OPEN_TIMEOUT_MS)
     const janus = new Janus({
       server: `${location.origin.replace(/^http/, 'ws')}${ROOM_MEDIA_SOCKET}`,
       token,
       iceServers,
-      // The gate ends the session as soon as its socket closes.
+      // The gateway ends the session when its socket closes.
       destroyOnUnload: false,
       success: () => {
-        clearTimeout(patience)
+        clearTimeout(timeout)
         resolve({ attach: (callbacks) => attach(janus, callbacks), close: () => socket.close() })
       },
       error: () => fail(),
     })
-    const socket = newest!
+    const socket = latestSocket!
     socket.addEventListener('close', () => fail())
     const fail = () => {
-      clearTimeout(patience)
+      clearTimeout(timeout)
       socket.close()
       reject(new Error('the gate is closed'))
       onLost()
@@ -71,11 +71,11 @@ export function openGate({ token, iceServers, onLost }: Opening): Promise<GateSe
 
 const attach = (janus: JanusJS.Janus, callbacks: Callbacks) =>
   new Promise<Handle>((success, fail) => {
-    janus.attach({ plugin: VIDEO_ROOM, success, error: (said) => fail(new Error(said)), ...callbacks })
+    janus.attach({ plugin: VIDEO_ROOM, success, error: (message) => fail(new Error(message)), ...callbacks })
   })
 
-export const offerOf = (handle: Handle, given: Pick<JanusJS.OfferParams, 'tracks' | 'iceRestart'>) =>
-  new Promise<JanusJS.JSEP>((success, error) => handle.createOffer({ ...given, success, error }))
+export const offerOf = (handle: Handle, params: Pick<JanusJS.OfferParams, 'tracks' | 'iceRestart'>) =>
+  new Promise<JanusJS.JSEP>((success, error) => handle.createOffer({ ...params, success, error }))
 
 export const answerTo = (handle: Handle, jsep: JanusJS.JSEP) =>
   new Promise<JanusJS.JSEP>((success, error) => handle.createAnswer({ jsep, success, error }))

@@ -3,127 +3,128 @@ import type { OwnTracks } from '#modules/session-room/web/room-media.ts'
 import { type Publisher, pictureSize } from './feeds.ts'
 import { type GateSession, type Handle, offerOf } from './gate-session.ts'
 
-const RESTARTS_AFTER_MS = 2000
+const ICE_RESTART_DELAY_MS = 2000
 
-interface RoomWord extends JanusJS.Message {
+interface RoomMessage extends JanusJS.Message {
   private_id?: number
   publishers?: Publisher[]
   leaving?: number | 'ok'
   unpublished?: number | 'ok'
 }
 
-interface Wiring {
-  /** With it one's own taking is told from a stranger's. */
+interface PublisherCallbacks {
+  /** The private id associates the user's subscriptions with this publisher. */
   onJoined(privateId: number): void
   onPublishers(publishers: readonly Publisher[]): void
   onGone(publisher: number): void
-  /** Sound and picture can reach the media server; the gate alone says little. */
+  /** Called when media can reach the media server, which the gateway connection alone does not show. */
   onConnected(): void
   onLost(): void
 }
 
-/** What this browser gives: fixed places for sound and picture, filled or empty, so that nothing is agreed on twice. */
+/** Publishes the user's tracks in fixed transceivers, so that no renegotiation is needed. */
 export class Giving {
-  readonly #wiring: Wiring
+  readonly #callbacks: PublisherCallbacks
   #handle: Handle | null = null
   #senders: Partial<Record<'audio' | 'video', RTCRtpSender>> = {}
-  #own: OwnTracks = { microphone: null, camera: null }
-  #sends = true
-  #people = 2
-  #watch: ReturnType<typeof setTimeout> | undefined
+  #ownTracks: OwnTracks = { microphone: null, camera: null }
+  #sendsVideo = true
+  #participantCount = 2
+  #restartTimer: ReturnType<typeof setTimeout> | undefined
 
-  constructor(wiring: Wiring) {
-    this.#wiring = wiring
+  constructor(callbacks: PublisherCallbacks) {
+    this.#callbacks = callbacks
   }
 
   async begin(session: GateSession): Promise<void> {
     const handle = await session.attach({
-      onmessage: (message, jsep) => this.#hear(message as RoomWord, jsep),
-      iceState: (state) => this.#follow(state),
-      webrtcState: (isUp) => isUp || this.#wiring.onLost(),
+      onmessage: (message, jsep) => this.#handleMessage(message as RoomMessage, jsep),
+      iceState: (state) => this.#handleIceState(state),
+      webrtcState: (isUp) => isUp || this.#callbacks.onLost(),
     })
     this.#handle = handle
     handle.send({ message: { request: 'join', ptype: 'publisher' } })
   }
 
   fill(own: OwnTracks, { sends, people }: { sends: boolean; people: number }): void {
-    this.#own = own
-    this.#sends = sends
-    this.#people = people
-    this.#fillNow()
+    this.#ownTracks = own
+    this.#sendsVideo = sends
+    this.#participantCount = people
+    this.#updateSenders()
   }
 
   close(): void {
-    clearTimeout(this.#watch)
-    // The library stops what it sends; these tracks are the room's.
+    clearTimeout(this.#restartTimer)
+    // Detaches the tracks, because the library would stop them, but they belong to the room.
     for (const sender of Object.values(this.#senders)) void sender.replaceTrack(null).catch(() => {})
     this.#handle?.webrtcStuff.pc?.close()
   }
 
-  #hear(message: RoomWord, jsep?: JanusJS.JSEP): void {
-    if (message.error) this.#wiring.onLost()
+  #handleMessage(message: RoomMessage, jsep?: JanusJS.JSEP): void {
+    if (message.error) this.#callbacks.onLost()
     if (message['videoroom'] === 'joined') {
-      this.#wiring.onJoined(message.private_id ?? 0)
-      this.#publish().catch(() => this.#wiring.onLost())
+      this.#callbacks.onJoined(message.private_id ?? 0)
+      this.#publish().catch(() => this.#callbacks.onLost())
     }
-    if (message.publishers) this.#wiring.onPublishers(message.publishers)
-    for (const gone of [message.leaving, message.unpublished]) if (typeof gone === 'number') this.#wiring.onGone(gone)
-    if (jsep) this.#handle!.handleRemoteJsep({ jsep, error: () => this.#wiring.onLost() })
+    if (message.publishers) this.#callbacks.onPublishers(message.publishers)
+    for (const publisherId of [message.leaving, message.unpublished])
+      if (typeof publisherId === 'number') this.#callbacks.onGone(publisherId)
+    if (jsep) this.#handle!.handleRemoteJsep({ jsep, error: () => this.#callbacks.onLost() })
   }
 
   async #publish(): Promise<void> {
     const handle = this.#handle!
-    // The library makes places only for what there is to send: these are made to receive and turned round before they are offered.
+    // The library creates sending transceivers only for existing tracks, so these receive first and are then changed.
     await offerOf(handle, {
       tracks: [
         { type: 'audio', capture: false, recv: true },
         { type: 'video', capture: false, recv: true },
       ],
     })
-    for (const place of handle.webrtcStuff.pc.getTransceivers()) {
-      place.direction = 'sendonly'
-      this.#senders[place.receiver.track.kind as 'audio' | 'video'] = place.sender
+    for (const transceiver of handle.webrtcStuff.pc.getTransceivers()) {
+      transceiver.direction = 'sendonly'
+      this.#senders[transceiver.receiver.track.kind as 'audio' | 'video'] = transceiver.sender
     }
-    this.#fillNow()
+    this.#updateSenders()
     handle.send({ message: { request: 'publish' }, jsep: await offerOf(handle, {}) })
   }
 
-  #fillNow(): void {
-    const tracks = { audio: this.#own.microphone, video: this.#sends ? this.#own.camera : null }
+  #updateSenders(): void {
+    const tracks = { audio: this.#ownTracks.microphone, video: this.#sendsVideo ? this.#ownTracks.camera : null }
     for (const kind of ['audio', 'video'] as const) {
       const sender = this.#senders[kind]
-      // A connection that was closed meanwhile takes nothing more.
+      // Fails if the connection was closed in the meantime.
       if (sender && sender.track !== tracks[kind]) void sender.replaceTrack(tracks[kind]).catch(() => {})
     }
-    this.#fit()
+    this.#updateEncoding()
   }
 
-  #fit(): void {
+  #updateEncoding(): void {
     const sender = this.#senders.video
     const parameters = sender?.getParameters()
     const [encoding] = parameters?.encodings ?? []
-    const size = pictureSize(this.#people)
+    const size = pictureSize(this.#participantCount)
     if (!encoding || encoding.maxBitrate === size.maxBitrate) return
     Object.assign(encoding, size)
     sender!.setParameters(parameters!).catch(() => {})
   }
 
-  #follow(state: string): void {
-    clearTimeout(this.#watch)
-    // Only now does the sender know of its encodings in every browser.
+  #handleIceState(state: string): void {
+    clearTimeout(this.#restartTimer)
+    // Only now are the sender's encodings available in every browser.
     if (state === 'connected' || state === 'completed') {
-      this.#fit()
-      this.#wiring.onConnected()
+      this.#updateEncoding()
+      this.#callbacks.onConnected()
     }
-    if (state === 'failed') this.#wiring.onLost()
-    if (state === 'disconnected') this.#watch = setTimeout(() => this.#restart(), RESTARTS_AFTER_MS)
+    if (state === 'failed') this.#callbacks.onLost()
+    if (state === 'disconnected') this.#restartTimer = setTimeout(() => this.#restart(), ICE_RESTART_DELAY_MS)
   }
 
-  /** Another network under the same conversation. */
+  /** Restarts ICE, for example after a change of the network. */
   #restart(): void {
     const handle = this.#handle!
     offerOf(handle, { iceRestart: true })
       .then((jsep) => handle.send({ message: { request: 'configure' }, jsep }))
-      .catch(() => this.#wiring.onLost())
+      .catch(() => this.#callbacks.onLost())
   }
 }

@@ -11,24 +11,24 @@ import {
 import { Attempt, type Wishes } from './attempt.ts'
 import { Attempts } from './attempts.ts'
 
-/** Everybody gives to the media server and takes from it; words go over the room's own socket. */
-export const openThrough: OpenRoomMedia = (news) => new Through(news)
+/** Everyone publishes to the media server and subscribes to it; chat goes over the room's socket. */
+export const openThrough: OpenRoomMedia = (news) => new ThroughMedia(news)
 
-class Through implements RoomMedia {
+class ThroughMedia implements RoomMedia {
   readonly #news: MediaNews
   readonly #attempts: Attempts<Attempt>
-  #wishes: Wishes = {
+  #targets: Wishes = {
     others: [],
     tracks: { microphone: null, camera: null },
     pictures: { sends: true, takes: true },
   }
   #place: Place | null = null
-  readonly #lossOf = packetLoss()
+  readonly #getLoss = packetLoss()
 
   constructor(news: MediaNews) {
     this.#news = news
     this.#attempts = new Attempts({
-      open: (told) => new Attempt(this.#place!, { news, wishes: this.#wishes, ...told }),
+      open: (callbacks) => new Attempt(this.#place!, { news, wishes: this.#targets, ...callbacks }),
       onReach: (canReach) => news.onReach(canReach),
     })
   }
@@ -36,29 +36,29 @@ class Through implements RoomMedia {
   join(place: Place, others: readonly string[]): void {
     const isNew = place.you !== this.#place?.you
     this.#place = place
-    this.#wish({ others })
+    this.#updateTargets({ others })
     if (!isNew) return
     if (place.pass.media) this.#attempts.begin()
     else this.#attempts.stop()
   }
 
-  /** Nobody signals: all is said to the media server. */
+  /** Signals are not used with a media server. */
   takeSignal(): void {}
 
   setTracks(tracks: OwnTracks): void {
-    this.#wish({ tracks })
+    this.#updateTargets({ tracks })
   }
 
   setPictures(pictures: { sends: boolean; takes: boolean }): void {
-    this.#wish({ pictures })
+    this.#updateTargets({ pictures })
   }
 
   sendChat(text: string): Reach {
-    return reachOf(this.#wishes.others.length === 0 ? [] : [this.#news.send({ type: 'chat', text })])
+    return reachOf(this.#targets.others.length === 0 ? [] : [this.#news.send({ type: 'chat', text })])
   }
 
   async weather() {
-    return this.#lossOf((await this.#attempts.current?.packets()) ?? { came: 0, lost: 0 })
+    return this.#getLoss((await this.#attempts.current?.packets()) ?? { came: 0, lost: 0 })
   }
 
   close(): void {
@@ -66,8 +66,8 @@ class Through implements RoomMedia {
     this.#place = null
   }
 
-  #wish(change: Partial<Wishes>): void {
-    this.#wishes = { ...this.#wishes, ...change }
-    this.#attempts.current?.wish(this.#wishes)
+  #updateTargets(change: Partial<Wishes>): void {
+    this.#targets = { ...this.#targets, ...change }
+    this.#attempts.current?.wish(this.#targets)
   }
 }

@@ -3,13 +3,13 @@ import type { Packets } from '#modules/session-room/web/packet-loss.ts'
 import { changeOf, type Given, type Taken } from './feeds.ts'
 import { answerTo, type GateSession, type Handle } from './gate-session.ts'
 
-const RESTARTS_AFTER_MS = 2000
-const AGREES_WITHIN_MS = 30_000
-/** Soon there is news of whoever has left. */
-const ASKS_AGAIN_AFTER_MS = 1000
+const ICE_RESTART_DELAY_MS = 2000
+const NEGOTIATION_TIMEOUT_MS = 30_000
+/** By then, an update about participants who left will have arrived. */
+const RETRY_DELAY_MS = 1000
 
-/** As the media server tells of what it sends here. */
-interface Sent {
+/** A stream as listed by the media server. */
+interface SentStream {
   mid: string
   active?: boolean
   feed_id?: number
@@ -17,44 +17,44 @@ interface Sent {
   feed_display?: string
 }
 
-/** A person's sound or picture as it came. */
+/** A received track of a participant. */
 export interface Came {
   stayId: string
   track: MediaStreamTrack
 }
 
-interface Wiring {
+interface SubscriberCallbacks {
   onCame(all: readonly Came[]): void
   onConnected(isConnected: boolean): void
   onLost(): void
 }
 
-/** What this browser takes of all others, over one connection; one change is agreed on at a time. */
+/** Subscribes to all others over one connection; changes are negotiated one at a time. */
 export class Taking {
-  readonly #wiring: Wiring
+  readonly #callbacks: SubscriberCallbacks
   #session: GateSession | null = null
   #privateId = 0
   #handle: Handle | null = null
-  #wished: readonly Given[] = []
-  #taken: readonly Taken[] = []
-  #isIn = false
-  #isAgreeing = false
-  #patience: ReturnType<typeof setTimeout> | undefined
-  #watch: ReturnType<typeof setTimeout> | undefined
+  #targetStreams: readonly Given[] = []
+  #subscribed: readonly Taken[] = []
+  #hasJoined = false
+  #isNegotiating = false
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #restartTimer: ReturnType<typeof setTimeout> | undefined
 
-  constructor(wiring: Wiring) {
-    this.#wiring = wiring
+  constructor(callbacks: SubscriberCallbacks) {
+    this.#callbacks = callbacks
   }
 
   begin(session: GateSession, privateId: number): void {
     this.#session = session
     this.#privateId = privateId
-    this.#change()
+    this.#update()
   }
 
-  wish(wished: readonly Given[]): void {
-    this.#wished = wished
-    this.#change()
+  wish(targetStreams: readonly Given[]): void {
+    this.#targetStreams = targetStreams
+    this.#update()
   }
 
   async packets(): Promise<Packets> {
@@ -70,54 +70,54 @@ export class Taking {
   }
 
   close(): void {
-    clearTimeout(this.#patience)
-    clearTimeout(this.#watch)
+    clearTimeout(this.#timer)
+    clearTimeout(this.#restartTimer)
     this.#session = null
     this.#handle?.webrtcStuff.pc?.close()
   }
 
-  #change(): void {
-    if (this.#isAgreeing || !this.#session) return
-    const change = changeOf(this.#taken, this.#wished)
+  #update(): void {
+    if (this.#isNegotiating || !this.#session) return
+    const change = changeOf(this.#subscribed, this.#targetStreams)
     if (!change) return
-    this.#agree()
-    if (this.#isIn) this.#handle!.send({ message: { request: 'update', ...change } })
-    else this.#join(this.#session, change.subscribe ?? []).catch(() => this.#wiring.onLost())
+    this.#startNegotiation()
+    if (this.#hasJoined) this.#handle!.send({ message: { request: 'update', ...change } })
+    else this.#join(this.#session, change.subscribe ?? []).catch(() => this.#callbacks.onLost())
   }
 
   async #join(session: GateSession, streams: Given[]): Promise<void> {
     this.#handle ??= await session.attach({
       onmessage: (message, jsep) => {
-        this.#hear(message, jsep).catch(() => this.#wiring.onLost())
+        this.#handleMessage(message, jsep).catch(() => this.#callbacks.onLost())
       },
-      iceState: (state) => this.#follow(state),
-      webrtcState: (isUp) => isUp || this.#wiring.onLost(),
+      iceState: (state) => this.#handleIceState(state),
+      webrtcState: (isUp) => isUp || this.#callbacks.onLost(),
     })
     const message = { request: 'join', ptype: 'subscriber', private_id: this.#privateId, streams }
     this.#handle.send({ message })
   }
 
-  async #hear(message: JanusJS.Message, jsep?: JanusJS.JSEP): Promise<void> {
-    if (message.error) return this.#askAgain()
-    const sent = message['streams'] as Sent[] | undefined
+  async #handleMessage(message: JanusJS.Message, jsep?: JanusJS.JSEP): Promise<void> {
+    if (message.error) return this.#retryLater()
+    const sentStreams = message['streams'] as SentStream[] | undefined
     if (jsep) {
-      this.#agree()
+      this.#startNegotiation()
       const answer = await answerTo(this.#handle!, jsep)
       if (!this.#session) return
       this.#handle!.send({ message: { request: 'start' }, jsep: answer })
     }
-    if (sent) {
-      this.#isIn = true
-      this.#take(sent)
+    if (sentStreams) {
+      this.#hasJoined = true
+      this.#updateStreams(sentStreams)
     }
-    if (message['started'] === 'ok' || (sent && !jsep)) this.#agreed()
+    if (message['started'] === 'ok' || (sentStreams && !jsep)) this.#finishNegotiation()
   }
 
-  #take(sent: readonly Sent[]): void {
-    const active = sent.filter((one) => one.active !== false && one.feed_id !== undefined)
-    this.#taken = active.map(({ mid, feed_id, feed_mid }) => ({ feed: feed_id!, mid: feed_mid!, place: mid }))
+  #updateStreams(sentStreams: readonly SentStream[]): void {
+    const active = sentStreams.filter((one) => one.active !== false && one.feed_id !== undefined)
+    this.#subscribed = active.map(({ mid, feed_id, feed_mid }) => ({ feed: feed_id!, mid: feed_mid!, place: mid }))
     const places = this.#handle!.webrtcStuff.pc?.getTransceivers() ?? []
-    this.#wiring.onCame(
+    this.#callbacks.onCame(
       active.flatMap(({ mid, feed_display }) => {
         const track = places.find((place) => place.mid === mid)?.receiver.track
         return track && feed_display ? { stayId: feed_display, track } : []
@@ -125,32 +125,32 @@ export class Taking {
     )
   }
 
-  #agree(): void {
-    this.#isAgreeing = true
-    clearTimeout(this.#patience)
-    this.#patience = setTimeout(() => this.#wiring.onLost(), AGREES_WITHIN_MS)
+  #startNegotiation(): void {
+    this.#isNegotiating = true
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => this.#callbacks.onLost(), NEGOTIATION_TIMEOUT_MS)
   }
 
-  /** Somebody left between the news of them and the wish. */
-  #askAgain(): void {
-    clearTimeout(this.#patience)
-    this.#patience = setTimeout(() => this.#agreed(), ASKS_AGAIN_AFTER_MS)
+  /** Retries after an error: a publisher left before the subscription. */
+  #retryLater(): void {
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => this.#finishNegotiation(), RETRY_DELAY_MS)
   }
 
-  #agreed(): void {
-    this.#isAgreeing = false
-    clearTimeout(this.#patience)
-    this.#change()
+  #finishNegotiation(): void {
+    this.#isNegotiating = false
+    clearTimeout(this.#timer)
+    this.#update()
   }
 
-  #follow(state: string): void {
-    clearTimeout(this.#watch)
-    if (state === 'connected' || state === 'completed') this.#wiring.onConnected(true)
-    if (state === 'failed') this.#wiring.onLost()
+  #handleIceState(state: string): void {
+    clearTimeout(this.#restartTimer)
+    if (state === 'connected' || state === 'completed') this.#callbacks.onConnected(true)
+    if (state === 'failed') this.#callbacks.onLost()
     if (state !== 'disconnected') return
-    this.#wiring.onConnected(false)
-    this.#watch = setTimeout(() => {
+    this.#callbacks.onConnected(false)
+    this.#restartTimer = setTimeout(() => {
       this.#handle!.send({ message: { request: 'configure', restart: true } })
-    }, RESTARTS_AFTER_MS)
+    }, ICE_RESTART_DELAY_MS)
   }
 }

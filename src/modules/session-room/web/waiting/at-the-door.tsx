@@ -11,9 +11,9 @@ import { Link } from '#ui/link.tsx'
 import { Notice } from '#ui/notice.tsx'
 import classes from './waiting.module.css'
 
-const LOOK_EVERY_MS = 10_000
-const ASK_EVERY_MS = 30_000
-const askEveryMs = () => ASK_EVERY_MS
+const UPDATE_INTERVAL_MS = 10_000
+const REFRESH_INTERVAL_MS = 30_000
+const getRefreshInterval = () => REFRESH_INTERVAL_MS
 
 interface AtTheDoorProps {
   id: string
@@ -22,18 +22,19 @@ interface AtTheDoorProps {
   leave: () => void
 }
 
-/** Has knocked: who is there, and from a quarter of an hour on what becomes of the money. */
+/** The lobby: whether the provider is there and, from 15 minutes after the start, information about the refund. */
 export function AtTheDoor({ id, facts, view, leave }: AtTheDoorProps) {
   const { t } = useAreaTexts('room')
-  const now = useNow(LOOK_EVERY_MS)
-  const late = !view.isCounsellorHere && isLate(Date.parse(facts.startDateTime), now)
+  const now = useNow(UPDATE_INTERVAL_MS)
+  const isProviderLate = !view.isCounsellorHere && isLate(Date.parse(facts.startDateTime), now)
   return (
     <Card isLifted as="section" aria-labelledby="at-the-door" className={classes.enter}>
       <h2 id="at-the-door" className={classes.cardTitle}>
         {t(view.phase === 'door' ? 'room.door.title' : 'room.joining')}
       </h2>
       <div role="status" className={classes.told}>
-        {view.phase === 'door' && (late ? <Late id={id} facts={facts} /> : <Told facts={facts} view={view} />)}
+        {view.phase === 'door' &&
+          (isProviderLate ? <LateNotice id={id} facts={facts} /> : <ProviderStatus facts={facts} view={view} />)}
       </div>
       <Button kind="second" onClick={leave}>
         {t('room.door.leave')}
@@ -42,7 +43,7 @@ export function AtTheDoor({ id, facts, view, leave }: AtTheDoorProps) {
   )
 }
 
-function Told({ facts, view }: { facts: RoomFacts; view: StayView }) {
+function ProviderStatus({ facts, view }: { facts: RoomFacts; view: StayView }) {
   const { t } = useAreaTexts('room')
   const name = facts.counsellorFirstName
   return (
@@ -52,11 +53,11 @@ function Told({ facts, view }: { facts: RoomFacts; view: StayView }) {
   )
 }
 
-/** The money is promised only where the server says that it comes back without the client. */
-function Late({ id, facts }: { id: string; facts: RoomFacts }) {
+/** Announces a refund only if the server confirms that it is automatic. */
+function LateNotice({ id, facts }: { id: string; facts: RoomFacts }) {
   const { t, language } = useAreaTexts('room')
-  const { isCounsellorAbsent, isGroup, counsellorFirstName: name } = useFacts(id, facts, askEveryMs)
-  // A group's room is named by its date, which has no page of the client's own.
+  const { isCounsellorAbsent, isGroup, counsellorFirstName: name } = useFacts(id, facts, getRefreshInterval)
+  // A group's room has the id of its date, for which the client has no page.
   const href = pagePath('mySessions', language, isGroup ? {} : { paymentIntentId: id })
   return (
     <Notice kind="waiting">

@@ -4,7 +4,7 @@ import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { Icon } from '#ui/icon.tsx'
 import classes from './waiting.module.css'
 
-/** Once the room is open: whoever cannot get into it still reaches their counsellor. */
+/** Phone number of the provider, for clients who cannot enter the open room. */
 export function CallInstead({ facts }: { facts: RoomFacts }) {
   const { t } = useAreaTexts('room')
   if (!facts.phone || facts.role !== 'client' || facts.state !== 'open') return null

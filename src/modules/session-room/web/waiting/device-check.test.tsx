@@ -9,24 +9,24 @@ import { textOf } from '#testing/web/text-of.ts'
 const check = page.getByRole('main').getByRole('region', { name: 'Check your devices' })
 const join = (name: string) => page.getByRole('main').getByRole('button', { name, exact: true })
 const button = (name: string) => check.getByRole('button', { name, exact: true })
-const status = (words: string) => check.getByRole('status').getByText(words, { exact: true })
+const status = (text: string) => check.getByRole('status').getByText(text, { exact: true })
 
-test('shows the own picture, and whether anything is heard', async () => {
-  const asked = fakeDevices()
+test('shows the user’s video and whether they are heard', async () => {
+  const requests = fakeDevices()
   await openSessionRoom(roomOf())
   await expect.element(check.getByLabelText('Your picture, as others see it')).toBeVisible()
   await expect.element(status('Say a few words. Nothing is heard yet.')).toBeVisible()
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
   await expectAccessible()
 })
 
-test('a voice is heard, and that is said', async () => {
+test('confirms when the microphone picks up speech', async () => {
   fakeDevices({ isLoud: true })
   await openSessionRoom(roomOf())
   await expect.element(status('The microphone works: you can be heard.')).toBeVisible()
 })
 
-test('camera and microphone are turned off and on, and what joining means changes with them', async () => {
+test('turns camera and microphone off and on, and updates the join button', async () => {
   fakeDevices()
   await openSessionRoom(roomOf())
   await userEvent.click(button('Camera off'))
@@ -39,7 +39,7 @@ test('camera and microphone are turned off and on, and what joining means change
   await expect.element(status('Your microphone is muted.')).toBeVisible()
 })
 
-test('while the browser asks, it says what to press', async () => {
+test('explains the browser’s permission prompt', async () => {
   fakeDevices({ isAsking: true })
   await openSessionRoom(roomOf())
   await expect.element(status(textOf('room.device.asking' as never))).toBeVisible()
@@ -50,7 +50,7 @@ test.for([
   ['NotAllowedError', 'refused'],
   ['NotFoundError', 'missing'],
   ['NotReadableError', 'busy'],
-] as const)('without devices it says why and how to go on, and joining is still possible: %s', async ([error, why]) => {
+] as const)('explains missing devices and still allows joining: %s', async ([error, why]) => {
   fakeDevices({ refuses: { camera: error, microphone: error } })
   await openSessionRoom(roomOf())
   for (const sort of ['camera', 'microphone'] as const)
@@ -60,7 +60,7 @@ test.for([
   await expectAccessible()
 })
 
-test('a missing camera leaves the microphone, and checking again helps', async () => {
+test('uses the microphone without a camera, and can check again', async () => {
   const refuses: { camera?: string } = { camera: 'NotFoundError' }
   fakeDevices({ refuses })
   await openSessionRoom(roomOf())
@@ -72,32 +72,32 @@ test('a missing camera leaves the microphone, and checking again helps', async (
   expect(button('Check again').elements()).toEqual([])
 })
 
-test('of several cameras one is chosen and remembered for this browser', async () => {
-  const asked = fakeDevices({ cameras: ['Built in', 'On the desk'] })
+test('stores the chosen camera for this browser', async () => {
+  const requests = fakeDevices({ cameras: ['Built in', 'On the desk'] })
   await openSessionRoom(roomOf())
   await userEvent.selectOptions(check.getByLabelText('Camera', { exact: true }), 'On the desk')
-  await expect.poll(() => asked.at(-1)).toMatchObject({ video: { deviceId: { exact: 'camera-1' } } })
+  await expect.poll(() => requests.at(-1)).toMatchObject({ video: { deviceId: { exact: 'camera-1' } } })
   expect(JSON.parse(localStorage.getItem('roomDevices')!)).toEqual({ videoinput: 'camera-1' })
 })
 
 test.for([
   [200, 'Good: picture and sound will get through.'],
   ['offline', 'There is no connection right now.'],
-] as const)('the network is checked and said: %s', async ([network, words]) => {
+] as const)('shows the result of the network check: %s', async ([network, text]) => {
   fakeDevices()
   await openSessionRoom(roomOf(), { network })
-  await expect.element(status(words)).toBeVisible()
+  await expect.element(status(text)).toBeVisible()
   await expectAccessible()
 })
 
-test.for(['et', 'ru'] as const)('has room with every trouble at once: %s', async (language) => {
+test.for(['et', 'ru'] as const)('fits the texts of all problems at once: %s', async (language) => {
   fakeDevices({ refuses: { camera: 'NotAllowedError', microphone: 'NotAllowedError' } })
   await openSessionRoom(roomOf({ phone: '+372 5555 5555' }), { language, network: 'offline' })
   await expect.element(page.getByRole('button', { name: textOf('room.device.again' as never) })).toBeVisible()
   await expectAccessible()
 })
 
-test('by keyboard every control is reached', async () => {
+test('is operable by keyboard', async () => {
   fakeDevices({ cameras: ['Built in', 'On the desk'] })
   await openSessionRoom(roomOf())
   await expect.element(check.getByLabelText('Camera', { exact: true })).toBeVisible()

@@ -18,7 +18,7 @@ interface DeviceCheckProps {
   iceServers: RTCIceServer[] | undefined
 }
 
-/** Whether one will be seen and heard, before anybody sees or hears. */
+/** Lets the user check camera, microphone, speaker and network before joining. */
 export function DeviceCheck({ own, look, iceServers }: DeviceCheckProps) {
   const { t } = useAreaTexts('room')
   return (
@@ -26,8 +26,8 @@ export function DeviceCheck({ own, look, iceServers }: DeviceCheckProps) {
       <h2 id="device-check" className={classes.cardTitle}>
         {t('room.device.title')}
       </h2>
-      <Picture own={own} look={look} />
-      <Troubles own={own} look={look} />
+      <OwnVideo own={own} look={look} />
+      <DeviceProblems own={own} look={look} />
       {look.microphone && <Level look={look} />}
       <DeviceSelects own={own} look={look} />
       <SpeakerTest sinkId={look.choice.audiooutput} />
@@ -36,7 +36,7 @@ export function DeviceCheck({ own, look, iceServers }: DeviceCheckProps) {
   )
 }
 
-function Picture({ own, look }: { own: OwnMedia; look: OwnView }) {
+function OwnVideo({ own, look }: { own: OwnMedia; look: OwnView }) {
   const { t } = useAreaTexts('room')
   const video = useMediaElement(look.camera)
   const isHeard = look.isHeard && look.microphone !== null
@@ -66,16 +66,16 @@ function Picture({ own, look }: { own: OwnMedia; look: OwnView }) {
   )
 }
 
-function Troubles({ own, look }: { own: OwnMedia; look: OwnView }) {
+function DeviceProblems({ own, look }: { own: OwnMedia; look: OwnView }) {
   const { t } = useAreaTexts('room')
-  const sorts = (['microphone', 'camera'] as const).filter((sort) => look.trouble[sort])
-  if (sorts.length === 0) return null
-  const isRefused = sorts.some((sort) => look.trouble[sort] === 'refused')
+  const types = (['microphone', 'camera'] as const).filter((type) => look.trouble[type])
+  if (types.length === 0) return null
+  const isRefused = types.some((type) => look.trouble[type] === 'refused')
   return (
     <Notice kind="waiting" live icon="circle-alert">
       <div className={classes.troubles}>
-        {sorts.map((sort) => (
-          <p key={sort}>{t(`room.device.${look.trouble[sort]!}.${sort}`)}</p>
+        {types.map((type) => (
+          <p key={type}>{t(`room.device.${look.trouble[type]!}.${type}`)}</p>
         ))}
         {isRefused && <p>{t('room.device.refusedHow')}</p>}
         <Button kind="second" size="dense" icon="refresh-cw" onClick={() => void own.start()}>
@@ -86,17 +86,17 @@ function Troubles({ own, look }: { own: OwnMedia; look: OwnView }) {
   )
 }
 
-/** A bar for the eye, and in words whether anything is heard: said once, when it changes. */
+/** Level meter, with a text that is announced once when the user is first heard. */
 function Level({ look }: { look: OwnView }) {
   const { t } = useAreaTexts('room')
   const level = useLevel(look.microphone)
-  const [wasHeard, setHeard] = useState(false)
-  if (level >= HEARD_FROM && !wasHeard) setHeard(true)
-  const says = !look.isHeard ? 'muted' : wasHeard ? 'heard' : 'silent'
+  const [hasBeenHeard, setHeard] = useState(false)
+  if (level >= HEARD_FROM && !hasBeenHeard) setHeard(true)
+  const statusKey = !look.isHeard ? 'muted' : hasBeenHeard ? 'heard' : 'silent'
   return (
     <div className={classes.level}>
       <meter min={0} max={100} value={look.isHeard ? level : 0} aria-label={t('room.device.level')} />
-      <p role="status">{t(`room.device.${says}`)}</p>
+      <p role="status">{t(`room.device.${statusKey}`)}</p>
     </div>
   )
 }

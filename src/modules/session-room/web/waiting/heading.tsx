@@ -2,7 +2,7 @@ import type { RoomFacts } from '#modules/session-room/web/room-page.tsx'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import classes from './waiting.module.css'
 
-/** With whom, or which group, and when. */
+/** Other participant or title of the group, and the time. */
 export function Heading({ facts }: { facts: RoomFacts }) {
   const { t, format } = useAreaTexts('room')
   const { startDateTime: from, endDateTime: to } = facts

@@ -4,36 +4,36 @@ import { Icon } from '#ui/icon.tsx'
 import { lookAtNetwork, type Network } from './network.ts'
 import classes from './waiting.module.css'
 
-const AGAIN_MS = 10_000
+const RETRY_INTERVAL_MS = 10_000
 
-/** Looked at when the page opens, whenever the browser's own network comes or goes, and every so often while it is not good. */
+/** Checks the network when the page opens, when the browser goes online or offline, and repeatedly until it is good. */
 export function NetworkCheck({ iceServers }: { iceServers: RTCIceServer[] }) {
   const { t } = useAreaTexts('room')
   const [network, setNetwork] = useState<Network | 'checking'>('checking')
   const servers = JSON.stringify(iceServers)
   useEffect(() => {
-    let newest = 0
+    let currentRun = 0
     let timer: ReturnType<typeof setTimeout> | undefined
-    const look = async () => {
+    const check = async () => {
       clearTimeout(timer)
-      const mine = ++newest
-      const found = await lookAtNetwork(JSON.parse(servers) as RTCIceServer[])
-      if (mine !== newest) return
-      setNetwork(found)
-      if (found !== 'good') timer = setTimeout(look, AGAIN_MS)
+      const run = ++currentRun
+      const result = await lookAtNetwork(JSON.parse(servers) as RTCIceServer[])
+      if (run !== currentRun) return
+      setNetwork(result)
+      if (result !== 'good') timer = setTimeout(check, RETRY_INTERVAL_MS)
     }
-    const lookAnew = () => {
+    const restart = () => {
       setNetwork('checking')
-      void look()
+      void check()
     }
-    void look()
-    addEventListener('online', lookAnew)
-    addEventListener('offline', lookAnew)
+    void check()
+    addEventListener('online', restart)
+    addEventListener('offline', restart)
     return () => {
-      newest = -1
+      currentRun = -1
       clearTimeout(timer)
-      removeEventListener('online', lookAnew)
-      removeEventListener('offline', lookAnew)
+      removeEventListener('online', restart)
+      removeEventListener('offline', restart)
     }
   }, [servers])
   return (

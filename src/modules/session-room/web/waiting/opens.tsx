@@ -5,7 +5,7 @@ import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { clockText, secondsLeft } from '#ui/countdown-clock.ts'
 import classes from './waiting.module.css'
 
-/** Asks the server again at the moment the room opens: only it lets anybody in. */
+/** Countdown to the opening, which then reloads the room, because the server decides who can enter. */
 export function Opens({ at, hint }: { at: string; hint: string | null }) {
   const { t, format } = useAreaTexts('room')
   const { revalidate, state } = useRevalidator()

@@ -20,20 +20,20 @@ interface WaitingPageProps {
   id: string
   facts: RoomFacts
   own: OwnMedia
-  /** Null before the person has joined. */
+  /** Null before the user has joined. */
   view: StayView | null
   join: (name?: string) => void
   leave: () => void
 }
 
-/** Before the room: when it opens, whether camera, microphone, speaker and network work, what to do if alone or in need. */
+/** Page before the room: opening time, device and network check, help, and what is stored. */
 export function WaitingPage({ id, facts, own, view, join, leave }: WaitingPageProps) {
   const look = useOwn(own)
   return (
     <div className={classes.page}>
       <div className={classes.words}>
         <Heading facts={facts} />
-        {view ? <AtTheDoor {...{ id, facts, view, leave }} /> : <Enter {...{ facts, look, join }} />}
+        {view ? <AtTheDoor {...{ id, facts, view, leave }} /> : <EnterForm {...{ facts, look, join }} />}
       </div>
       <DeviceCheck own={own} look={look} iceServers={facts.pass?.iceServers as RTCIceServer[] | undefined} />
       <div className={classes.words}>
@@ -45,7 +45,7 @@ export function WaitingPage({ id, facts, own, view, join, leave }: WaitingPagePr
   )
 }
 
-function Enter({ facts, look, join }: { facts: RoomFacts; look: OwnView; join: (name?: string) => void }) {
+function EnterForm({ facts, look, join }: { facts: RoomFacts; look: OwnView; join: (name?: string) => void }) {
   const { t } = useAreaTexts('room')
   const isOpen = facts.state === 'open'
   const [name, setName] = useState(facts.ownName)
@@ -53,10 +53,10 @@ function Enter({ facts, look, join }: { facts: RoomFacts; look: OwnView; join: (
     event.preventDefault()
     if (isOpen) join(name.trim() || undefined)
   }
-  const how = look.camera ? 'room.join' : look.microphone ? 'room.joinSound' : 'room.joinSilent'
+  const joinTextKey = look.camera ? 'room.join' : look.microphone ? 'room.joinSound' : 'room.joinSilent'
   return (
     <Card isLifted as="section" aria-labelledby="room-opens" className={classes.enter}>
-      {isOpen ? <Open role={facts.role} /> : <Opens at={facts.opensAt} hint={t('room.opensText')} />}
+      {isOpen ? <OpenMessage role={facts.role} /> : <Opens at={facts.opensAt} hint={t('room.opensText')} />}
       <form onSubmit={send} className={classes.enterForm}>
         {facts.isGroup && (
           <TextField
@@ -76,7 +76,7 @@ function Enter({ facts, look, join }: { facts: RoomFacts; look: OwnView; join: (
             wide
             icon={look.isAsking || look.camera ? 'video' : look.microphone ? 'mic' : undefined}
           >
-            {t(look.isAsking ? 'room.join' : how)}
+            {t(look.isAsking ? 'room.join' : joinTextKey)}
           </Button>
         )}
       </form>
@@ -84,7 +84,7 @@ function Enter({ facts, look, join }: { facts: RoomFacts; look: OwnView; join: (
   )
 }
 
-function Open({ role }: Pick<RoomFacts, 'role'>) {
+function OpenMessage({ role }: Pick<RoomFacts, 'role'>) {
   const { t } = useAreaTexts('room')
   return (
     <>

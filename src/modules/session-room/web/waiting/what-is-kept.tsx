@@ -5,7 +5,7 @@ import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import classes from './waiting.module.css'
 
-/** What becomes of picture, sound and words: for each way what is true of it. */
+/** Explains what is stored of audio, video and chat, depending on how the session is held. */
 export function WhatIsKept({ way }: Pick<RoomFacts, 'way'>) {
   const { t } = useAreaTexts('room')
   return (

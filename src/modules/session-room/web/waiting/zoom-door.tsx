@@ -8,7 +8,7 @@ import { Opens } from './opens.tsx'
 import classes from './waiting.module.css'
 import { IfAlone, WhatIsKept } from './what-is-kept.tsx'
 
-/** Where the operator holds sessions in Zoom: the same page, and a button that leads there. */
+/** Page for sessions in Zoom, with a link to the meeting. */
 export function ZoomDoor({ room }: { room: RoomFacts }) {
   const { t } = useAreaTexts('room')
   const address = room.state === 'open' ? room.zoomMeetingJoinUrl : null

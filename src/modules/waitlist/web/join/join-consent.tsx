@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import classes from './waiting.module.css'
 
-/** Asked of whoever has not agreed yet, in the words of the first booking; what was chosen goes on by itself after the answer. */
+/** Asks for the consent to health data, in the same words as the first booking; joining continues after the consent. */
 export function JoinConsent({ onAgreed }: { onAgreed: () => void }) {
   const { t, language } = useAreaTexts('consents')
   const [isBusy, setBusy] = useState(false)

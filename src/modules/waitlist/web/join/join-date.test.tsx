@@ -35,7 +35,7 @@ async function show(
 }
 
 test.for(['en', 'et', 'ru'] as const)(
-  'says what waiting means before anybody joins, in both looks: %s',
+  'explains the waiting list and is accessible in both themes: %s',
   async (language) => {
     await show([first, second], { language })
     for (const rule of ['ruleOffer', 'ruleNight', 'ruleFree'] as const)
@@ -44,7 +44,7 @@ test.for(['en', 'et', 'ru'] as const)(
   },
 )
 
-test('joins the line of the one full date, once though pressed twice, and says the place', async () => {
+test('joins the list of a single full date once on a double click, and shows the place', async () => {
   const api = await show([first], { answers: { joinWaiting: 'pending' } })
   await expect.element(main.getByText(textOf('waiting.forDate', { when: 'Tue 1 Dec at 18:00' }))).toBeVisible()
   await userEvent.dblClick(join())
@@ -59,7 +59,7 @@ test('joins the line of the one full date, once though pressed twice, and says t
   await expectAccessible()
 })
 
-test('one of several full dates is chosen', async () => {
+test('offers a choice of several full dates', async () => {
   const api = await show([first, second])
   await userEvent.click(main.getByRole('radio', { name: 'Tue 8 Dec at 18:00' }))
   await userEvent.click(join())
@@ -67,12 +67,12 @@ test('one of several full dates is chosen', async () => {
   expect(api.requests('joinWaiting').map(({ input }) => input)).toEqual([{ groupSessionRecurrenceId: ID(2) }])
 })
 
-test('by keyboard every control is reached in order', async () => {
+test('is operable by keyboard in order', async () => {
   await show([first, second])
   expect(await tabThrough()).toEqual(['Tue 1 Dec at 18:00', textOf('waiting.join')])
 })
 
-test('after the login it joins by itself', async () => {
+test('joins automatically after login', async () => {
   const login = { accessToken: `a.${btoa('{"role":0}')}.a`, refreshToken: 'r', cancelToken: 'c', role: 0 }
   const api = await show([first], {
     login: null,
@@ -87,7 +87,7 @@ test('after the login it joins by itself', async () => {
   await expect.element(place()).toBeVisible()
 })
 
-test('a consent that is missing is asked for, and then it joins by itself', async () => {
+test('asks for a missing consent and then joins automatically', async () => {
   const given = replyOf('agree', { healthData: 'given' })
   const api = await show([first], { answers: { joinWaiting: refused('consentNeeded'), agree: 'offline' } })
   await userEvent.click(join())
@@ -109,12 +109,12 @@ test('a consent that is missing is asked for, and then it joins by itself', asyn
 
 test.for([
   ['no connection', 'offline', 'No connection.'],
-  ['a fault of ours', broken(), 'Action failed'],
-  ['a seat is free by now', refused('seatIsFree'), serverText('en', 'refusal.seatIsFree')],
-] as const)('says why it did not join, and can be pressed again: %s', async ([, outcome, said]) => {
+  ['a server error', broken(), 'Action failed'],
+  ['a place is free now', refused('seatIsFree'), serverText('en', 'refusal.seatIsFree')],
+] as const)('shows why joining failed and can be retried: %s', async ([, outcome, message]) => {
   const api = await show([first], { answers: { joinWaiting: outcome } })
   await userEvent.click(join())
-  await expect.element(main.getByRole('alert').getByText(said, { exact: false }).first()).toBeVisible()
+  await expect.element(main.getByRole('alert').getByText(message, { exact: false }).first()).toBeVisible()
   await expectAccessible()
   api.answer('joinWaiting', joined)
   await userEvent.click(join())

@@ -13,7 +13,7 @@ interface FullDate {
   startDateTime: string
 }
 
-/** Waiting for a place on a full date of a group. */
+/** Form to join the waiting list for a place on a full group date. */
 export default function JoinDate({ dates }: { dates: readonly FullDate[] }) {
   const { t, format } = useAreaTexts('waiting')
   const { wait, send, afterLogIn, joinText, isAsked } = useJoin()

@@ -30,15 +30,18 @@ async function show({ answers = {}, language = 'en', login = 'customer' }: Openi
   return api
 }
 
-test.for(['en', 'et', 'ru'] as const)('asks for days, hours and how long, in both looks: %s', async (language) => {
-  await show({ language })
-  await expect.element(form).toHaveAccessibleName(textOf('waiting.wishFor', { name: 'Anna' }))
-  for (const rule of ['ruleOffer', 'ruleNight', 'ruleAnswer', 'ruleFree'] as const)
-    await expect.element(form.getByText(textOf(`waiting.${rule}`))).toBeVisible()
-  await expectAccessible()
-})
+test.for(['en', 'et', 'ru'] as const)(
+  'asks for days, hours and duration, and is accessible in both themes: %s',
+  async (language) => {
+    await show({ language })
+    await expect.element(form).toHaveAccessibleName(textOf('waiting.wishFor', { name: 'Anna' }))
+    for (const rule of ['ruleOffer', 'ruleNight', 'ruleAnswer', 'ruleFree'] as const)
+      await expect.element(form.getByText(textOf(`waiting.${rule}`))).toBeVisible()
+    await expectAccessible()
+  },
+)
 
-test('sends the usual choice as it stands, once though pressed twice', async () => {
+test('sends the default choice once on a double click', async () => {
   const api = await show({ answers: { joinWaiting: 'pending' } })
   await userEvent.dblClick(join())
   await expect.element(form.getByRole('button', { name: textOf('waiting.joining') })).toBeVisible()
@@ -54,7 +57,7 @@ test('sends the usual choice as it stands, once though pressed twice', async () 
   ])
 })
 
-test('a wish without a day or an hour is said beside the question, and nothing is sent', async () => {
+test('shows an error at the field and sends nothing without a day or part of the day', async () => {
   const api = await show()
   for (const name of WORKDAYS) await userEvent.click(day(name))
   await userEvent.click(join())
@@ -75,7 +78,7 @@ test('a wish without a day or an hour is said beside the question, and nothing i
   ])
 })
 
-test('a time that suits and is free now leads to its checkout instead', async () => {
+test('links to the checkout for a matching time that is free now', async () => {
   const start = '2026-11-30T08:00:00Z'
   await show({ answers: { joinWaiting: refused('timeIsFree', { data: { alternatives: [start] } }) } })
   await userEvent.click(join())
@@ -87,14 +90,14 @@ test('a time that suits and is free now leads to its checkout instead', async ()
   await expectAccessible()
 })
 
-test('says from when somebody who did not answer an offer can join again', async () => {
+test('shows from when a client who did not answer an offer can join again', async () => {
   const from = '2026-11-27T08:00:00Z'
   await show({ answers: { joinWaiting: refused('waitAgainLater', { data: { from } }) } })
   await userEvent.click(join())
   await expect.element(form.getByText(/You can join again from Fri 27 Nov at 10:00\./)).toBeVisible()
 })
 
-test('after the login the same wish goes on by itself', async () => {
+test('submits the same choices automatically after login', async () => {
   const login = { accessToken: `a.${btoa('{"role":0}')}.a`, refreshToken: 'r', cancelToken: 'c', role: 0 }
   const api = await show({
     login: null,
@@ -110,7 +113,7 @@ test('after the login the same wish goes on by itself', async () => {
   expect(api.requests('joinWaiting').map(({ input }) => 'weekdays' in input && input.weekdays)).toEqual([[2, 3, 4, 5]])
 })
 
-test('a consent that is missing is asked for, and the wish goes on by itself', async () => {
+test('asks for a missing consent and then submits automatically', async () => {
   const api = await show({
     answers: { joinWaiting: refused('consentNeeded'), agree: replyOf('agree', { healthData: 'given' }) },
   })
@@ -127,13 +130,13 @@ test('a consent that is missing is asked for, and the wish goes on by itself', a
 
 test.for([
   ['no connection', 'offline', 'No connection.'],
-  ['a fault of ours', broken(), 'Action failed'],
-  ['too many waits', refused('tooManyWaits'), serverText('en', 'refusal.tooManyWaits')],
-] as const)('says why it did not join, and the wish stays: %s', async ([, outcome, said]) => {
+  ['a server error', broken(), 'Action failed'],
+  ['too many entries', refused('tooManyWaits'), serverText('en', 'refusal.tooManyWaits')],
+] as const)('shows why joining failed and keeps the choices: %s', async ([, outcome, message]) => {
   const api = await show({ answers: { joinWaiting: outcome } })
   await userEvent.click(day('sunday'))
   await userEvent.click(join())
-  await expect.element(form.getByRole('alert').getByText(said, { exact: false }).first()).toBeVisible()
+  await expect.element(form.getByRole('alert').getByText(message, { exact: false }).first()).toBeVisible()
   await expect.element(day('sunday')).toBeChecked()
   api.answer('joinWaiting', joined)
   await userEvent.click(join())

@@ -20,22 +20,22 @@ const PARTS = [
   { value: 'evening', text: 'waiting.evening' },
 ] as const satisfies readonly { value: DayPart; text: string }[]
 
-const SPANS = [
+const PERIODS = [
   { days: 14, text: 'waiting.weeks2' },
   { days: 30, text: 'waiting.month1' },
   { days: 60, text: 'waiting.month2' },
   { days: 90, text: 'waiting.month3' },
 ] as const
-const USUAL_DAYS = 30
-/** The boxes share a name, so each would say what the question above them says once. */
-const SAID_BY_GROUP = ''
+const DEFAULT_DAYS = 30
+/** Suppresses the error on each checkbox: they share a name, and the group already shows it once. */
+const SHOWN_BY_GROUP = ''
 
-/** Waiting for a time of a counsellor on one's own days. */
+/** Form to join the waiting list for a provider's times on the chosen days. */
 export default function JoinTimes({ sessionTemplateId, name }: { sessionTemplateId: string; name: string }) {
   const { t } = useAreaTexts('waiting')
   const joining = useJoin()
   const [free, setFree] = useState<string | null>(null)
-  const form = useWish(sessionTemplateId, joining, setFree)
+  const form = useJoinForm(sessionTemplateId, joining, setFree)
   if (joining.wait) return <Joined wait={joining.wait} />
   return (
     <Form form={form} aria-label={t('waiting.wishFor', { name })}>
@@ -50,21 +50,21 @@ export default function JoinTimes({ sessionTemplateId, name }: { sessionTemplate
                 value={index + 1}
                 label={t(`weekday.${day}`)}
                 defaultChecked={index < 5}
-                error={SAID_BY_GROUP}
+                error={SHOWN_BY_GROUP}
               />
             ))}
           </div>
         </ChoiceGroup>
         <ChoiceGroup legend={t('waiting.whichHours')} name="parts">
           {PARTS.map(({ value, text }) => (
-            <Checkbox key={value} name="parts" value={value} label={t(text)} defaultChecked error={SAID_BY_GROUP} />
+            <Checkbox key={value} name="parts" value={value} label={t(text)} defaultChecked error={SHOWN_BY_GROUP} />
           ))}
         </ChoiceGroup>
         <Select
           name="days"
           label={t('waiting.howLong')}
-          defaultValue={String(USUAL_DAYS)}
-          options={SPANS.map(({ days, text }) => ({ value: String(days), text: t(text) }))}
+          defaultValue={String(DEFAULT_DAYS)}
+          options={PERIODS.map(({ days, text }) => ({ value: String(days), text: t(text) }))}
         />
         {free && <BookNow sessionTemplateId={sessionTemplateId} start={free} />}
         {joining.isAsked && <JoinConsent onAgreed={() => form.props.ref.current?.requestSubmit()} />}
@@ -76,7 +76,7 @@ export default function JoinTimes({ sessionTemplateId, name }: { sessionTemplate
   )
 }
 
-/** A wished time that is free already: straight to its checkout. */
+/** Link to the checkout for a matching time that is free now. */
 function BookNow({ sessionTemplateId, start }: { sessionTemplateId: string; start: string }) {
   const { t, format, language } = useAreaTexts('waiting')
   return (
@@ -86,28 +86,28 @@ function BookNow({ sessionTemplateId, start }: { sessionTemplateId: string; star
   )
 }
 
-function useWish(
+function useJoinForm(
   sessionTemplateId: string,
   { send, afterLogIn }: ReturnType<typeof useJoin>,
   setFree: (start: string | null) => void,
 ) {
   const { t, format } = useAreaTexts('waiting')
-  const wanted = (data: FormData) => ({
+  const readInput = (data: FormData) => ({
     sessionTemplateId,
     weekdays: data.getAll('weekdays').map(Number),
     parts: data.getAll('parts') as DayPart[],
     untilDate: addDays(format.today, Number(data.get('days'))),
   })
   const join = async (data: FormData): Promise<SendResult> => {
-    const wish = wanted(data)
-    if (wish.weekdays.length === 0) return { ok: false, fieldErrors: { weekdays: t('waiting.oneDay') } }
-    if (wish.parts.length === 0) return { ok: false, fieldErrors: { parts: t('waiting.oneHour') } }
+    const input = readInput(data)
+    if (input.weekdays.length === 0) return { ok: false, fieldErrors: { weekdays: t('waiting.oneDay') } }
+    if (input.parts.length === 0) return { ok: false, fieldErrors: { parts: t('waiting.oneHour') } }
     if (!readLogin()) {
-      // The same press goes on once somebody is logged in; a closed login leaves the form as it is.
-      afterLogIn(() => sent.props.ref.current?.requestSubmit())
+      // Submits again after login; if the login dialog is closed, the form stays as it is.
+      afterLogIn(() => form.props.ref.current?.requestSubmit())
       return { ok: true }
     }
-    const answer = await send(wish)
+    const answer = await send(input)
     const { alternatives, from } = (answer.ok ? {} : (answer.data ?? {})) as { alternatives?: string[]; from?: string }
     setFree(alternatives?.[0] ?? null)
     if (from && !answer.ok)
@@ -115,6 +115,6 @@ function useWish(
     return answer.ok || answer.status !== 0 ? answer : { ok: false, message: t('generic.offline') }
   }
   const texts = { required: t('error.required'), email: t('error.emailInvalid'), invalid: t('error.invalid') }
-  const sent = useForm({ texts, send: (_values, data) => join(data) })
-  return sent
+  const form = useForm({ texts, send: (_values, data) => join(data) })
+  return form
 }

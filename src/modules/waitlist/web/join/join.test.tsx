@@ -15,25 +15,29 @@ import JoinDate from './join-date.tsx'
 import JoinTimes from './join-times.tsx'
 
 const main = page.getByRole('main')
-const waits = replyOf('joinWaiting', { place: 3, providerFirstName: 'Anna' })
+const entry = replyOf('joinWaiting', { place: 3, providerFirstName: 'Anna' })
 const join = () => main.getByRole('button', { name: 'Join the waiting list', exact: true })
 const joined = () => main.getByRole('region', { name: textOf('waiting.joined' as never) })
-const sent = (api: FakeApi) => api.requests('joinWaiting').map(({ input }) => input)
-const alert = (words: string) => main.getByRole('alert').getByText(words, { exact: false }).first()
+const listInputs = (api: FakeApi) => api.requests('joinWaiting').map(({ input }) => input)
+const alert = (text: string) => main.getByRole('alert').getByText(text, { exact: false }).first()
 
 describe('for a place on a full date', () => {
   const dates = [
     { groupSessionRecurrenceId: idOf(1), startDateTime: '2026-12-03T16:00:00Z' },
     { groupSessionRecurrenceId: idOf(2), startDateTime: '2026-12-10T16:00:00Z' },
   ]
-  async function open(outcome: Outcome<'joinWaiting'>, shown = dates, language: 'en' | 'ru' = 'en'): Promise<FakeApi> {
+  async function open(
+    outcome: Outcome<'joinWaiting'>,
+    shownDates = dates,
+    language: 'en' | 'ru' = 'en',
+  ): Promise<FakeApi> {
     const api = fakeApi({ joinWaiting: outcome })
-    await renderComponent(<JoinDate dates={shown} />, { language, login: 'customer' })
+    await renderComponent(<JoinDate dates={shownDates} />, { language, login: 'customer' })
     return api
   }
 
-  test('one of several is chosen, and the place in the line is named and has the focus', async () => {
-    const api = await open(waits)
+  test('offers a choice of several, and focuses the confirmation with the place', async () => {
+    const api = await open(entry)
     await expectAccessible()
     await userEvent.click(main.getByRole('radio', { name: /10 Dec/ }))
     await userEvent.click(join())
@@ -42,52 +46,52 @@ describe('for a place on a full date', () => {
     await expect
       .element(joined().getByRole('link', { name: 'See it in My Sessions' }))
       .toHaveAttribute('href', `${pagePath('mySessions', 'en')}#waiting`)
-    expect(sent(api)).toEqual([{ groupSessionRecurrenceId: idOf(2) }])
+    expect(listInputs(api)).toEqual([{ groupSessionRecurrenceId: idOf(2) }])
     await expectAccessible()
   })
 
-  test('the only one is named', async () => {
-    const api = await open(waits, dates.slice(0, 1))
+  test('names a single date', async () => {
+    const api = await open(entry, dates.slice(0, 1))
     await expect.element(main.getByText(/^You wait for a place on .*3 Dec.*18:00\.$/)).toBeVisible()
     await userEvent.click(join())
     await expect.element(joined()).toBeVisible()
-    expect(sent(api)).toEqual([{ groupSessionRecurrenceId: idOf(1) }])
+    expect(listInputs(api)).toEqual([{ groupSessionRecurrenceId: idOf(1) }])
   })
 
   test.for([
     ['no connection', 'offline', 'No connection.'],
-    ['a place is free by now', refused('seatIsFree'), 'There is a free place on this date.'],
-  ] as const)('says what stands against it: %s', async ([, outcome, words]) => {
+    ['a place is free now', refused('seatIsFree'), 'There is a free place on this date.'],
+  ] as const)('shows why joining failed: %s', async ([, outcome, text]) => {
     await open(outcome)
     await userEvent.click(join())
-    await expect.element(alert(words)).toBeVisible()
+    await expect.element(alert(text)).toBeVisible()
     await expectAccessible()
   })
 
-  test('without consent to health data it asks, and joins by itself after the answer', async () => {
+  test('asks for the consent to health data and then joins automatically', async () => {
     const api = await open(refused('consentNeeded'))
     await userEvent.click(main.getByRole('radio', { name: /10 Dec/ }))
     await userEvent.click(join())
     await expect.element(main.getByRole('blockquote')).toHaveTextContent(textOf('consent.healthData' as never))
     await expectAccessible()
     api.answer('agree', replyOf('agree'))
-    api.answer('joinWaiting', waits)
+    api.answer('joinWaiting', entry)
     await userEvent.click(main.getByRole('button', { name: textOf('consents.agree' as never) }))
     await expect.element(joined()).toBeVisible()
     expect(api.requests('agree').map(({ input }) => input)).toEqual([
       { healthData: CONSENT_WORDING.healthData.version, place: 'booking' },
     ])
-    expect(sent(api).at(-1)).toEqual({ groupSessionRecurrenceId: idOf(2) })
+    expect(listInputs(api).at(-1)).toEqual({ groupSessionRecurrenceId: idOf(2) })
   })
 
-  test('has room in Russian', async () => {
-    await open(waits, dates, 'ru')
+  test('fits texts in Russian', async () => {
+    await open(entry, dates, 'ru')
     await expect.element(main.getByRole('radio').first()).toBeVisible()
     await expectAccessible()
   })
 })
 
-describe('for a time on my days', () => {
+describe('for a time on chosen days', () => {
   const form = () => main.getByRole('form', { name: 'Wait for a time with Anna' })
   async function open(outcome: Outcome<'joinWaiting'>): Promise<FakeApi> {
     const api = fakeApi({ joinWaiting: outcome })
@@ -96,15 +100,15 @@ describe('for a time on my days', () => {
   }
   const box = (name: string) => form().getByRole('checkbox', { name, exact: true })
 
-  test('sends days, hours and how long, and names the place', async () => {
-    const api = await open(waits)
+  test('sends days, hours and duration, and shows the place', async () => {
+    const api = await open(entry)
     await expectAccessible()
     await userEvent.click(box('Monday'))
     await userEvent.click(box('After 17:00'))
     await userEvent.selectOptions(form().getByLabelText('How long do you want to wait?'), 'Two weeks')
     await userEvent.click(join())
     await expect.element(joined()).toHaveFocus()
-    expect(sent(api)).toEqual([
+    expect(listInputs(api)).toEqual([
       {
         sessionTemplateId: idOf(9),
         weekdays: [2, 3, 4, 5],
@@ -115,7 +119,7 @@ describe('for a time on my days', () => {
   })
 
   test('asks for at least one day and one time of day', async () => {
-    const api = await open(waits)
+    const api = await open(entry)
     for (const day of ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday']) await userEvent.click(box(day))
     await userEvent.click(join())
     await expect.element(form().getByText('Choose at least one day')).toBeVisible()
@@ -124,10 +128,10 @@ describe('for a time on my days', () => {
     for (const part of ['Before 12:00', 'From 12:00 to 17:00', 'After 17:00']) await userEvent.click(box(part))
     await userEvent.click(join())
     await expect.element(form().getByText('Choose at least one time of day')).toBeVisible()
-    expect(sent(api)).toEqual([])
+    expect(listInputs(api)).toEqual([])
   })
 
-  test('a time that is free already is offered for booking', async () => {
+  test('links to the checkout for a time that is already free', async () => {
     const start = '2026-11-25T08:00:00Z'
     await open(refused('timeIsFree', { data: { alternatives: [start] } }))
     await userEvent.click(join())
@@ -138,31 +142,31 @@ describe('for a time on my days', () => {
     await expectAccessible()
   })
 
-  test('when it is too early to join again, it says from when on', async () => {
+  test('shows from when the client can join again', async () => {
     await open(refused('waitAgainLater', { data: { from: '2026-11-27T10:00:00Z' } }))
     await userEvent.click(join())
     await expect.element(alert('You can join again from')).toBeVisible()
   })
 
-  test('pressed twice, it is sent once; without a connection the choice stays', async () => {
+  test('sends one request on a double click, and keeps the choices without a connection', async () => {
     const api = await open('pending')
     await userEvent.click(box('Saturday'))
     await userEvent.dblClick(join())
-    expect(sent(api)).toHaveLength(1)
+    expect(listInputs(api)).toHaveLength(1)
     api.answer('joinWaiting', 'offline')
     await expect.element(alert('No connection.')).toBeVisible()
     await expect.element(box('Saturday')).toBeChecked()
   })
 
-  test('by keyboard every box is reached', async () => {
-    await open(waits)
+  test('is operable by keyboard', async () => {
+    await open(entry)
     const stops = await tabThrough()
     expect([stops.length, stops[0], stops.at(-1)]).toEqual([12, 'Monday', 'Join the waiting list'])
   })
 })
 
-describe('from the page of the counsellor', () => {
-  test('a visitor opens it under the dates and is asked to log in with the choice kept', async () => {
+describe('on the counsellor’s page', () => {
+  test('opens below the dates and asks a visitor to log in', async () => {
     const api = await openCounsellor({ query: `?session=${SESSIONS.group}` })
     const opener = main.getByRole('button', { name: 'Join the waiting list', exact: true })
     await userEvent.click(opener)
@@ -173,7 +177,7 @@ describe('from the page of the counsellor', () => {
     await expect.poll(() => api.requests('passkeyOptions').length).toBe(1)
   })
 
-  test('dates with places have no waiting list', async () => {
+  test('is not offered for dates with free places', async () => {
     const [, , group] = providerOf().sessionTemplates
     const dates = group!.groupSessionRecurrence!.filter(({ freeSeats }) => freeSeats > 0)
     await openCounsellor({ provider: providerOf({ sessionTemplates: [{ ...group!, groupSessionRecurrence: dates }] }) })

@@ -6,7 +6,7 @@ import { Notice } from '#ui/notice.tsx'
 import type { Wait } from './use-join.ts'
 import classes from './waiting.module.css'
 
-/** In the line: one's own place, and where everything about it stands. Takes the focus, for the form is gone. */
+/** Confirmation with the client's place. Takes the focus, because the form has been removed. */
 export function Joined({ wait }: { wait: Wait }) {
   const { t, language } = useAreaTexts('waiting')
   const place = useRef<HTMLElement>(null)
@@ -24,7 +24,6 @@ export function Joined({ wait }: { wait: Wait }) {
   )
 }
 
-/** What waiting means, before anybody joins. */
 export function HowItWorks({ forTimes = false }: { forTimes?: boolean }) {
   const { t } = useAreaTexts('waiting')
   return (

@@ -7,26 +7,26 @@ import { readLogin, useLogin } from '#platform/web/login.ts'
 export type Wait = Reply<'joinWaiting'>
 export type Joining = Awaited<ReturnType<typeof join>>
 
-const join = (wanted: Input<'joinWaiting'>) => api('joinWaiting', wanted)
+const join = (input: Input<'joinWaiting'>) => api('joinWaiting', input)
 
-/** Joins a line, after logging in where that is needed: what was chosen is kept meanwhile. */
+/** Joins a waiting list, after login if needed; the client's choices are preserved. */
 export function useJoin() {
   const { t } = useAreaTexts('waiting')
   const login = useLogin()
   const [wait, setWait] = useState<Wait | null>(null)
   const [isAsked, setAsked] = useState(false)
-  const send = async (wanted: Input<'joinWaiting'>): Promise<Joining> => {
-    const answer = await join(wanted)
+  const send = async (input: Input<'joinWaiting'>): Promise<Joining> => {
+    const answer = await join(input)
     if (answer.ok) setWait(answer.data)
     setAsked(!answer.ok && (answer.code === 'consentNeeded' || answer.code === 'consentWithdrawn'))
     return answer
   }
   return {
     wait,
-    /** Asks for the login where nobody is logged in; `then` runs when somebody is. */
+    /** Shows the login dialog if needed; `then` runs once the client is logged in. */
     afterLogIn: (then: () => void) => (readLogin() ? then() : showAccountDialog('logIn', { then })),
     send,
-    /** While the consent to health data is still to be given. */
+    /** Whether the consent to health data is still missing. */
     isAsked,
     joinText: typeof login === 'object' ? t('waiting.join') : t('waiting.logInAndJoin'),
   }

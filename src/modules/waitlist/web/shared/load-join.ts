@@ -2,18 +2,18 @@ import { loadMoreTexts } from '#modules/accounts/web/shared/load-account-dialogs
 import { loadAreaTexts } from '#platform/web/area-texts.ts'
 import { languageOfPath } from '#platform/web/visit.ts'
 
-const texts = () => {
+const loadTexts = () => {
   const language = languageOfPath(location.pathname)
   return Promise.all([loadAreaTexts(language, 'waiting'), loadAreaTexts(language, 'consents'), loadMoreTexts(language)])
 }
 
-/** The form and its texts together, so that it is never drawn without words. */
+/** Loads the form together with its texts, so that it is never rendered without them. */
 export async function loadJoinDate() {
-  const [form] = await Promise.all([import('#modules/waitlist/web/join/join-date.tsx'), texts()])
+  const [form] = await Promise.all([import('#modules/waitlist/web/join/join-date.tsx'), loadTexts()])
   return form
 }
 
 export async function loadJoinTimes() {
-  const [form] = await Promise.all([import('#modules/waitlist/web/join/join-times.tsx'), texts()])
+  const [form] = await Promise.all([import('#modules/waitlist/web/join/join-times.tsx'), loadTexts()])
   return form
 }

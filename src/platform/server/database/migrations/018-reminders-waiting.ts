@@ -12,7 +12,7 @@ create table reminder (
   primary key (booking_id, kind, start_at)
 );
 
--- Only what a person has decided; the rest is as src/modules/accounts/values/email-preferences.ts has it.
+-- Only what a person has decided; the rest is as src/platform/values/email-preferences.ts has it.
 create table mail_preference (
   customer_account_id uuid not null references customer_account,
   kind text not null check (kind in ('reminderDay', 'reminderHour', 'feedbackRequest', 'message', 'waitingOffer')),

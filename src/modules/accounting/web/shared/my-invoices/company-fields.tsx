@@ -2,7 +2,7 @@ import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { TextArea, TextField } from '#ui/text-field.tsx'
 import type { Company } from './make-out.tsx'
 
-/** Limits are the contract's (`createInvoice`). */
+/** Fields of a company; the length limits match the contract of `createInvoice`. */
 export function CompanyFields({ company }: { company: Company | null }) {
   const { t } = useAreaTexts('papers')
   const aside = t('papers.optional')

@@ -22,23 +22,23 @@ const FILE = new Uint8Array()
 
 const main = page.getByRole('main')
 const dialog = page.getByRole('dialog')
-const part = () => main.getByRole('region', { name: textOf('papers.title') })
-const papers = () => main.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3 }) })
+const documentsCard = () => main.getByRole('region', { name: textOf('papers.title') })
+const listedDocuments = () => main.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3 }) })
 const field = (name: 'companyName' | 'registryCode' | 'vatNumber' | 'address') =>
   dialog.getByLabelText(new RegExp(`^${textOf(`papers.${name}`)}`))
-const make = () => dialog.getByRole('button', { name: textOf('papers.make') })
-const failed = (text: string) => page.getByRole('alert').getByText(text, { exact: false }).first()
+const submitButton = () => dialog.getByRole('button', { name: textOf('papers.make') })
+const failureAlert = (text: string) => page.getByRole('alert').getByText(text, { exact: false }).first()
 
-interface Opening {
+interface OpenOptions {
   answers?: Parameters<typeof fakeApi>[0]
   language?: 'en' | 'et' | 'ru'
 }
 
-/** The page of a paid session with these papers. */
+/** Opens the page of a paid session with the given documents. */
 async function openSession(
   list: Paper[],
   session: Part<Session> = {},
-  { answers, language = 'en' }: Opening = {},
+  { answers, language = 'en' }: OpenOptions = {},
 ): Promise<FakeApi> {
   const api = fakeApi({
     getSession: replyOf('getSession', { ...BOOKED_SESSION, ...session } as Part<Session>),
@@ -60,10 +60,10 @@ async function openSession(
   return api
 }
 
-/** The tab of all invoices. */
+/** Opens the tab of all invoices. */
 async function openTab(
   list: Paper[],
-  { answers, language = 'en' }: Opening = {},
+  { answers, language = 'en' }: OpenOptions = {},
   totalCount = list.length,
 ): Promise<FakeApi> {
   const api = fakeApi({
@@ -91,31 +91,31 @@ describe('all invoices', () => {
     about: '17-0004',
     canBeMadeOut: false,
   })
-  const every = (['partiallyRefunded', 'refunded', 'replaced', 'correction'] as const).map((state, index) =>
+  const allStates = (['partiallyRefunded', 'refunded', 'replaced', 'correction'] as const).map((state, index) =>
     invoiceOf({ paperId: ID(index + 3), state, number: `17-001${index}`, canBeMadeOut: false }),
   )
 
   test.for(['en', 'et', 'ru'] as const)(
-    'name number, day, amount and how each stands, in both looks: %s',
+    'show number, date, amount and status, in both themes: %s',
     async (language) => {
-      await openTab([credit, invoiceOf(), ...every], { language })
+      await openTab([credit, invoiceOf(), ...allStates], { language })
       await expect
         .element(
-          papers()
+          listedDocuments()
             .first()
             .getByRole('heading', { name: textOf('papers.creditNote', { number: '17-0005' }) }),
         )
         .toBeVisible()
       await expect
         .element(
-          papers()
+          listedDocuments()
             .first()
             .getByText(textOf('papers.takesFrom', { number: '17-0004' })),
         )
         .toBeVisible()
       await expect
         .element(
-          papers()
+          listedDocuments()
             .first()
             .getByText(/^\u221245[.,]00\s€$/),
         )
@@ -126,20 +126,20 @@ describe('all invoices', () => {
     },
   )
 
-  test('lead to the session that each is for', async () => {
+  test('link to their sessions', async () => {
     await openTab([invoiceOf()])
     await expect
       .element(main.getByRole('link', { name: 'Session with Anna Lepalind, Sat 28 Nov at 10:00' }))
       .toHaveAttribute('href', pagePath('mySessions', 'en', { paymentIntentId: 'pi_1' }))
   })
 
-  test.for(['en', 'ru'] as const)('before the first one say what will be here: %s', async (language) => {
+  test.for(['en', 'ru'] as const)('show an explanation while there are none: %s', async (language) => {
     await openTab([], { language })
     await expect.element(main.getByRole('heading', { name: textOf('papers.none') })).toBeVisible()
     await expectAccessible()
   })
 
-  test('lead to older ones where there are more than a page', async () => {
+  test('link to the next page', async () => {
     await openTab([invoiceOf()], {}, 12)
     await expect
       .element(main.getByRole('link', { name: textOf('sessions.older') }))
@@ -149,18 +149,18 @@ describe('all invoices', () => {
   test.for([
     ['no connection', 'offline', 'page.offlineTitle'],
     ['a fault of ours', broken(), 'page.faultTitle'],
-  ] as const)('that cannot be shown say why, and trying again helps: %s', async ([, outcome, title]) => {
+  ] as const)('show why they failed to load, and load on retry: %s', async ([, outcome, title]) => {
     const api = await openTab([], { answers: { listPapers: outcome } })
     await expect.element(page.getByRole('heading', { name: textOf(title) })).toBeVisible()
     api.answer('listPapers', replyOf('listPapers', { items: [invoiceOf()], totalCount: 1, pageSize: 10 }))
     await userEvent.click(page.getByRole('button', { name: textOf('generic.tryAgain') }))
-    await expect.element(papers().first()).toBeVisible()
+    await expect.element(listedDocuments().first()).toBeVisible()
   })
 })
 
-describe('the papers of a session', () => {
+describe('the invoices of a session', () => {
   test.for(['en', 'et', 'ru'] as const)(
-    'stand on its page with what can be done, in both looks: %s',
+    'are shown on its page with their actions, in both themes: %s',
     async (language) => {
       const long = 'Рождественское Общество Взаимопомощи имени Преображенского OÜ'
       const list = [
@@ -168,19 +168,19 @@ describe('the papers of a session', () => {
         invoiceOf({ paperId: ID(2), state: 'replaced', canBeMadeOut: false }),
       ]
       await openSession(list, {}, { language })
-      await expect.element(part().getByText(textOf('papers.madeOutTo', { name: long }))).toBeVisible()
+      await expect.element(documentsCard().getByText(textOf('papers.madeOutTo', { name: long }))).toBeVisible()
       await expectAccessible()
     },
   )
 
-  test('are left out before there are any', async () => {
+  test('are hidden while there are none', async () => {
     await openSession([])
-    expect(part().query()).toBeNull()
+    expect(documentsCard().query()).toBeNull()
   })
 
-  test('after a cancellation say that the credit note follows', async () => {
+  test('announce the credit note after a cancellation', async () => {
     await openSession([invoiceOf({ state: 'refunded', canBeMadeOut: false })], { status: 'cancelledByCustomer' })
-    await expect.element(part().getByText(textOf('papers.creditComes'))).toBeVisible()
+    await expect.element(documentsCard().getByText(textOf('papers.creditComes'))).toBeVisible()
   })
 })
 
@@ -189,23 +189,28 @@ describe('a download', () => {
     ['en', 'invoice', 'invoice-17-0004.pdf'],
     ['et', 'invoice', 'arve-17-0004.pdf'],
     ['en', 'creditNote', 'credit-note-17-0004.pdf'],
-  ] as const)('is named by its number and nobody’s name, and fetched once: %s, %s', async ([language, kind, name]) => {
-    const saved = caughtDownloads()
-    const api = await openSession([invoiceOf({ kind })], {}, { language, answers: { sessionReceipt: 'pending' } })
-    await userEvent.dblClick(part().getByRole('button', { name: new RegExp(`^${textOf('papers.download')}`) }))
-    api.answer('sessionReceipt', FILE)
-    await expect.poll(saved).toEqual([name])
-    expect(api.requests('sessionReceipt').map(({ input }) => input.id)).toEqual([invoiceOf().paperId])
-  })
+  ] as const)(
+    'is named by its number without any person’s name, and fetched once: %s, %s',
+    async ([language, kind, name]) => {
+      const saved = caughtDownloads()
+      const api = await openSession([invoiceOf({ kind })], {}, { language, answers: { sessionReceipt: 'pending' } })
+      await userEvent.dblClick(
+        documentsCard().getByRole('button', { name: new RegExp(`^${textOf('papers.download')}`) }),
+      )
+      api.answer('sessionReceipt', FILE)
+      await expect.poll(saved).toEqual([name])
+      expect(api.requests('sessionReceipt').map(({ input }) => input.id)).toEqual([invoiceOf().paperId])
+    },
+  )
 
-  test('of a company’s invoice can be an e-invoice', async () => {
+  test('is available as an e-invoice for a company', async () => {
     const saved = caughtDownloads()
     const api = await openSession(
       [invoiceOf({ isToCompany: true, hasEInvoice: true })],
       {},
       { answers: { sessionEInvoice: FILE } },
     )
-    await userEvent.click(part().getByRole('button', { name: /^E-invoice/ }))
+    await userEvent.click(documentsCard().getByRole('button', { name: /^E-invoice/ }))
     await expect.poll(saved).toEqual(['e-invoice-17-0004.xml'])
     expect(api.requests('sessionEInvoice')).toHaveLength(1)
   })
@@ -213,18 +218,18 @@ describe('a download', () => {
   test.for([
     ['no connection', 'offline', 'No connection.'],
     ['a fault of ours', broken(), 'Action failed'],
-  ] as const)('that failed says so: %s', async ([, outcome, said]) => {
+  ] as const)('reports a failure: %s', async ([, outcome, expected]) => {
     const saved = caughtDownloads()
     await openSession([invoiceOf()], {}, { answers: { sessionReceipt: outcome } })
-    await userEvent.click(part().getByRole('button', { name: /^Download PDF/ }))
-    await expect.element(failed(said)).toBeInTheDocument()
+    await userEvent.click(documentsCard().getByRole('button', { name: /^Download PDF/ }))
+    await expect.element(failureAlert(expected)).toBeInTheDocument()
     expect(saved()).toEqual([])
   })
 })
 
-describe('making it out to a company', () => {
+describe('reissuing an invoice to a company', () => {
   const opener = () =>
-    part()
+    documentsCard()
       .getByRole('button', { name: /^(Make out to|Vormista|Выставить|Оформить)/ })
       .first()
   const made = invoiceOf({
@@ -236,21 +241,21 @@ describe('making it out to a company', () => {
   })
 
   test.for(['en', 'et', 'ru'] as const)(
-    'says what happens to the standing invoice, in both looks: %s',
+    'explains what happens to the current invoice, in both themes: %s',
     async (language) => {
       await openSession([invoiceOf()], {}, { language })
-      await userEvent.click(part().getByText(textOf('papers.toCompany'), { exact: false }))
+      await userEvent.click(documentsCard().getByText(textOf('papers.toCompany'), { exact: false }))
       await expect.element(dialog.getByText(textOf('papers.effect', { number: '17-0004' }))).toBeVisible()
       await expectAccessible()
     },
   )
 
-  test('sends what was typed once, says so, and shows the new invoice with those before', async () => {
+  test('submits once, confirms it, and shows the new invoice with the earlier documents', async () => {
     const api = await openSession([invoiceOf()], {}, { answers: { createInvoice: 'pending' } })
     await userEvent.click(opener())
     await userEvent.fill(field('companyName'), COMPANY.companyName)
     await userEvent.fill(field('registryCode'), COMPANY.registryCode)
-    await userEvent.dblClick(make())
+    await userEvent.dblClick(submitButton())
     await expect.element(dialog.getByRole('button', { name: textOf('papers.making') })).toBeVisible()
     api.answer('sessionReceipts', [
       made,
@@ -258,9 +263,11 @@ describe('making it out to a company', () => {
       invoiceOf({ state: 'replaced', canBeMadeOut: false }),
     ])
     api.answer('createInvoice', made)
-    await expect.element(part().getByText(textOf('papers.madeOutTo', { name: COMPANY.companyName }))).toBeVisible()
+    await expect
+      .element(documentsCard().getByText(textOf('papers.madeOutTo', { name: COMPANY.companyName })))
+      .toBeVisible()
     await expect.poll(() => dialog.query()).toBeNull()
-    expect(part().getByRole('heading', { level: 3 }).elements()).toHaveLength(3)
+    expect(documentsCard().getByRole('heading', { level: 3 }).elements()).toHaveLength(3)
     await expect
       .element(
         page.getByRole('status').getByText(textOf('papers.made', { number: '17-0007', name: COMPANY.companyName })),
@@ -271,7 +278,7 @@ describe('making it out to a company', () => {
     ])
   })
 
-  test('a wrong code is said at its field, and nothing typed is lost', async () => {
+  test('shows an invalid code with its field and keeps the input', async () => {
     await openSession(
       [invoiceOf()],
       {},
@@ -280,17 +287,17 @@ describe('making it out to a company', () => {
     await userEvent.click(opener())
     await userEvent.fill(field('companyName'), COMPANY.companyName)
     await userEvent.fill(field('registryCode'), '10000025')
-    await userEvent.click(make())
+    await userEvent.click(submitButton())
     await expect.element(field('registryCode')).toHaveFocus()
     await expect.element(dialog.getByText(serverText('en', 'error.registryCode'), { exact: false })).toBeVisible()
     await expect.element(field('companyName')).toHaveValue(COMPANY.companyName)
     await expectAccessible()
   })
 
-  test('without the company’s name nothing is sent', async () => {
+  test('is not sent without a company name', async () => {
     const api = await openSession([invoiceOf()])
     await userEvent.click(opener())
-    await userEvent.click(make())
+    await userEvent.click(submitButton())
     await expect.element(field('companyName')).toHaveAccessibleDescription(textOf('error.required'))
     expect(api.requests('createInvoice')).toEqual([])
   })
@@ -298,18 +305,18 @@ describe('making it out to a company', () => {
   test.for([
     ['no connection', 'offline', 'No connection.'],
     ['changed too often', refused('invoiceMadeOften'), serverText('en', 'refusal.invoiceMadeOften')],
-  ] as const)('that failed says why and keeps what was typed: %s', async ([, outcome, said]) => {
+  ] as const)('explains a failure and keeps the input: %s', async ([, outcome, expected]) => {
     await openSession([invoiceOf()], {}, { answers: { createInvoice: outcome } })
     await userEvent.click(opener())
     await userEvent.fill(field('companyName'), 'Kept OÜ')
-    await userEvent.click(make())
-    await expect.element(dialog.getByRole('alert').getByText(said, { exact: false }).first()).toBeVisible()
+    await userEvent.click(submitButton())
+    await expect.element(dialog.getByRole('alert').getByText(expected, { exact: false }).first()).toBeVisible()
     await expect.element(field('companyName')).toHaveValue('Kept OÜ')
   })
 
-  test('the next time the company is there already, and can be forgotten', async () => {
+  test('prefills the stored company, which can be removed', async () => {
     const api = await openSession([made], {}, { answers: { getInvoiceDetails: COMPANY, forgetInvoiceDetails: null } })
-    await userEvent.click(part().getByRole('button', { name: /^Make out to somebody else/ }))
+    await userEvent.click(documentsCard().getByRole('button', { name: /^Make out to somebody else/ }))
     await expect.element(field('companyName')).toHaveValue(COMPANY.companyName)
     await expect.element(field('registryCode')).toHaveValue(COMPANY.registryCode)
     await expectAccessible()
@@ -320,15 +327,15 @@ describe('making it out to a company', () => {
     expect(api.requests('forgetInvoiceDetails')).toHaveLength(1)
   })
 
-  test('it can be made out to the client again', async () => {
+  test('can be reissued to the client', async () => {
     const api = await openSession([made], {}, { answers: { createInvoice: invoiceOf() } })
-    await userEvent.click(part().getByRole('button', { name: /^Make out to somebody else/ }))
+    await userEvent.click(documentsCard().getByRole('button', { name: /^Make out to somebody else/ }))
     await userEvent.click(dialog.getByRole('button', { name: textOf('papers.toMe') }))
     await expect.poll(() => dialog.query()).toBeNull()
     expect(api.requests('createInvoice').map(({ input }) => input)).toEqual([{ bookingId: invoiceOf().bookingId }])
   })
 
-  test('by keyboard: the title first, every control once, and Escape gives the focus back', async () => {
+  test('by keyboard: focuses the title, reaches every control once, and Escape restores the focus', async () => {
     await openSession([invoiceOf()])
     await tabTo(opener())
     await press('Enter')
@@ -348,28 +355,28 @@ describe('making it out to a company', () => {
   })
 })
 
-describe('an invoice whose session was moved', () => {
+describe('an invoice of a rescheduled session', () => {
   const moved = invoiceOf({ saysOtherDay: true })
-  const opener = () => part().getByRole('button', { name: /^Make out with the new day/ })
+  const opener = () => documentsCard().getByRole('button', { name: /^Make out with the new day/ })
 
-  test('is made out with the new day once, after saying what happens', async () => {
+  test('is reissued once with the new date, after an explanation', async () => {
     const api = await openSession([moved], {}, { answers: { createInvoice: invoiceOf({ number: '17-0008' }) } })
     await userEvent.click(opener())
     await expect.element(dialog.getByText(textOf('papers.newDayLead', { when: 'Sat 28 Nov at 10:00' }))).toBeVisible()
     await expectAccessible()
     api.answer('sessionReceipts', [invoiceOf({ number: '17-0008' })])
-    await pressTwice(api, make(), ['createInvoice', invoiceOf({ number: '17-0008' })])
+    await pressTwice(api, submitButton(), ['createInvoice', invoiceOf({ number: '17-0008' })])
     await expect.poll(() => opener().query()).toBeNull()
     expect(api.requests('createInvoice').map(({ input }) => input)).toEqual([
       { bookingId: moved.bookingId, toSame: true },
     ])
   })
 
-  test('that could not be made out stays', async () => {
+  test('keeps the dialog open after a failure', async () => {
     await openSession([moved], {}, { answers: { createInvoice: 'offline' } })
     await userEvent.click(opener())
-    await userEvent.click(make())
-    await expect.element(failed('No connection.')).toBeInTheDocument()
-    await expect.element(make()).toBeVisible()
+    await userEvent.click(submitButton())
+    await expect.element(failureAlert('No connection.')).toBeInTheDocument()
+    await expect.element(submitButton()).toBeVisible()
   })
 })

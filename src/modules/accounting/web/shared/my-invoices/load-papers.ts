@@ -8,7 +8,7 @@ export type Paper = SessionPapers[number]
 
 const PAGE_SIZE = 10
 
-/** All my papers, with the words of their tab. */
+/** Loads a page of the client's invoices and credit notes, and the texts of their tab. */
 export async function loadPapers(request: Request, page: number): Promise<Papers> {
   const [papers] = await Promise.all([
     api('listPapers', { page, pageSize: PAGE_SIZE }),
@@ -18,8 +18,8 @@ export async function loadPapers(request: Request, page: number): Promise<Papers
 }
 
 /**
- * Papers of one session. It is shown without them too: before it is paid there are none, and without a network neither they nor
- * their words may come.
+ * Loads the invoices and credit notes of a session. Returns an empty list before the session is paid or without a
+ * connection, so that the session can be shown anyway.
  */
 export async function loadSessionPapers(request: Request, id: string): Promise<SessionPapers> {
   try {

@@ -19,15 +19,15 @@ interface MakeOutFormProps {
   onForgotten: () => void
 }
 
-/** To which company; what happens to the invoice that stands is said before it is pressed. */
+/** Form for reissuing an invoice to a company; it explains first what happens to the current invoice. */
 export function MakeOutForm({ paper, company, onDone, onForgotten }: MakeOutFormProps) {
   const { t } = useAreaTexts('papers')
   const { texts, refused } = useAnswers()
-  const make = useMaking(paper, onDone)
+  const reissue = useMaking(paper, onDone)
   const form = useForm({
     texts,
-    send: async (typed) => {
-      const answer = await make(typed)
+    send: async (input) => {
+      const answer = await reissue(input)
       return answer.ok ? answer : refused(answer)
     },
   })
@@ -37,38 +37,38 @@ export function MakeOutForm({ paper, company, onDone, onForgotten }: MakeOutForm
         <p>{t('papers.effect', { number: paper.number })}</p>
         <p className={classes.small}>{t('papers.often')}</p>
         <CompanyFields company={company} />
-        {company && <Remembered onForgotten={onForgotten} />}
+        {company && <StoredCompany onForgotten={onForgotten} />}
         <Button type="submit" wide busy={form.busy} busyLabel={t('papers.making')}>
           {t('papers.make')}
         </Button>
-        {paper.isToCompany && <ToMe make={make} isOff={form.busy} />}
+        {paper.isToCompany && <ReissueToClient reissue={reissue} isOff={form.busy} />}
       </FormRows>
     </Form>
   )
 }
 
-type Making = ReturnType<typeof useMaking>
+type Reissue = ReturnType<typeof useMaking>
 
-function ToMe({ make, isOff }: { make: Making; isOff: boolean }) {
+function ReissueToClient({ reissue, isOff }: { reissue: Reissue; isOff: boolean }) {
   const { t } = useAreaTexts('papers')
   const [busy, setBusy] = useState(false)
-  const toMe = async () => {
+  const reissueToClient = async () => {
     setBusy(true)
-    const answer = await make({})
+    const answer = await reissue({})
     setBusy(false)
     if (!answer.ok) notifyFailure(answer, t('generic.offline'))
   }
   return (
-    <Button kind="second" wide busy={busy} off={isOff} onClick={() => void toMe()}>
+    <Button kind="second" wide busy={busy} off={isOff} onClick={() => void reissueToClient()}>
       {t('papers.toMe')}
     </Button>
   )
 }
 
-function Remembered({ onForgotten }: { onForgotten: () => void }) {
+function StoredCompany({ onForgotten }: { onForgotten: () => void }) {
   const { t } = useAreaTexts('papers')
   const [busy, setBusy] = useState(false)
-  const forget = async () => {
+  const removeCompany = async () => {
     setBusy(true)
     const answer = await api('forgetInvoiceDetails', {})
     setBusy(false)
@@ -79,7 +79,7 @@ function Remembered({ onForgotten }: { onForgotten: () => void }) {
   return (
     <div className={classes.remembered}>
       <p className={classes.small}>{t('papers.remembered')}</p>
-      <Button kind="quiet" size="dense" busy={busy} onClick={() => void forget()}>
+      <Button kind="quiet" size="dense" busy={busy} onClick={() => void removeCompany()}>
         {t('papers.forget')}
       </Button>
     </div>

@@ -9,7 +9,7 @@ import { usePaperName } from './paper-face.tsx'
 
 export type Company = NonNullable<Reply<'getInvoiceDetails'>>
 
-/** Opens with the company that was named last; without a connection the fields are simply empty. */
+/** Opens the form prefilled with the last company; the fields are empty if it cannot be loaded. */
 export function MakeOut({ paper }: { paper: Paper }) {
   const { t } = useAreaTexts('papers')
   const [busy, setBusy] = useState(false)
@@ -17,9 +17,9 @@ export function MakeOut({ paper }: { paper: Paper }) {
   const [company, setCompany] = useState<Company | null>(null)
   const open = async () => {
     setBusy(true)
-    const kept = await api('getInvoiceDetails', {})
+    const stored = await api('getInvoiceDetails', {})
     setBusy(false)
-    setCompany(kept.ok ? kept.data : null)
+    setCompany(stored.ok ? stored.data : null)
     setOpen(true)
   }
   return (

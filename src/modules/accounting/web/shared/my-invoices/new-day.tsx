@@ -7,15 +7,15 @@ import type { Paper } from './load-papers.ts'
 import { usePaperName } from './paper-face.tsx'
 import { useMaking } from './use-making.ts'
 
-/** The session was moved after its invoice was issued: the same invoice with the day that holds now (decision 0024). */
+/** Reissues an invoice with the new date after its session was rescheduled (decision 0024). */
 export function NewDay({ paper }: { paper: Paper }) {
   const { t, format } = useAreaTexts('papers')
   const [isOpen, setOpen] = useState(false)
   const [busy, setBusy] = useState(false)
-  const make = useMaking(paper, () => setOpen(false))
-  const makeOut = async () => {
+  const reissue = useMaking(paper, () => setOpen(false))
+  const reissueWithNewDate = async () => {
     setBusy(true)
-    const answer = await make({ toSame: true })
+    const answer = await reissue({ toSame: true })
     setBusy(false)
     if (!answer.ok) notifyFailure(answer, t('generic.offline'))
   }
@@ -36,7 +36,7 @@ export function NewDay({ paper }: { paper: Paper }) {
             <Button kind="second" onClick={() => setOpen(false)}>
               {t('papers.keepOld')}
             </Button>
-            <Button busy={busy} busyLabel={t('papers.making')} onClick={() => void makeOut()}>
+            <Button busy={busy} busyLabel={t('papers.making')} onClick={() => void reissueWithNewDate()}>
               {t('papers.make')}
             </Button>
           </>

@@ -10,10 +10,10 @@ import { NewDay } from './new-day.tsx'
 import { usePaperName } from './paper-face.tsx'
 import classes from './papers.module.css'
 
-/** The paper as a file, and where it may still be made out to somebody else, that. */
+/** Buttons for downloading a document and, if possible, for reissuing it. */
 export function PaperActions({ paper }: { paper: Paper }) {
   const { t } = useAreaTexts('papers')
-  const { busy, save } = useSaving(paper)
+  const { busy, save } = usePdfDownload(paper)
   return (
     <div className={classes.actions}>
       <Button
@@ -34,7 +34,7 @@ export function PaperActions({ paper }: { paper: Paper }) {
   )
 }
 
-/** The same paper for the accounting of a company. */
+/** Button for downloading the e-invoice. */
 function EInvoice({ paper }: { paper: Paper }) {
   const { t } = useAreaTexts('papers')
   const [busy, setBusy] = useState(false)
@@ -60,8 +60,8 @@ function EInvoice({ paper }: { paper: Paper }) {
   )
 }
 
-/** The file's name tells the paper's number: nobody's name, no topic. */
-function useSaving({ paperId, kind, number }: Paper) {
+/** Downloads the PDF. The file name contains only the document's number, no names and no topic. */
+function usePdfDownload({ paperId, kind, number }: Paper) {
   const { t } = useAreaTexts('papers')
   const [busy, setBusy] = useState(false)
   const save = async () => {

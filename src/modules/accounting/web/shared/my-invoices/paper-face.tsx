@@ -5,7 +5,7 @@ import { Badge } from '#ui/tag.tsx'
 import type { Paper } from './load-papers.ts'
 import classes from './papers.module.css'
 
-const LOOK = {
+const BADGE_KIND = {
   paid: 'good',
   partiallyRefunded: 'good',
   refunded: 'still',
@@ -14,10 +14,10 @@ const LOOK = {
   correction: 'still',
 } as const
 
-/** Which paper, of what day, to whom, how much and how it stands. */
+/** Summary of a document: name, amount, date, recipient and status. */
 export function PaperFace({ paper, children }: { paper: Paper; children?: ReactNode }) {
   const { t, format } = useAreaTexts('papers')
-  const about = useAbout(paper)
+  const about = useRelatedInvoice(paper)
   return (
     <div className={classes.face}>
       <div className={classes.head}>
@@ -29,19 +29,19 @@ export function PaperFace({ paper, children }: { paper: Paper; children?: ReactN
       {about && <p className={classes.small}>{about}</p>}
       {children}
       <p className={classes.badge}>
-        <Badge kind={LOOK[paper.state]}>{t(`papers.is.${paper.state}`)}</Badge>
+        <Badge kind={BADGE_KIND[paper.state]}>{t(`papers.is.${paper.state}`)}</Badge>
       </p>
     </div>
   )
 }
 
-/** 'Invoice 17-0004'. */
+/** The document's name, such as 'Invoice 17-0004'. */
 export function usePaperName({ kind, number }: Paper): string {
   const { t } = useAreaTexts('papers')
   return kind === 'invoice' ? t('papers.invoice', { number }) : t('papers.creditNote', { number })
 }
 
-function useAbout({ kind, state, about: number }: Paper): string | null {
+function useRelatedInvoice({ kind, state, about: number }: Paper): string | null {
   const { t } = useAreaTexts('papers')
   if (!number) return null
   if (kind === 'invoice') return t('papers.takesPlace', { number })

@@ -7,7 +7,7 @@ import { PaperActions } from './paper-actions.tsx'
 import { PaperFace } from './paper-face.tsx'
 import classes from './papers.module.css'
 
-/** One paper among others, with the session it is for. */
+/** List item of a document with a link to its session. */
 export function PaperRow({ paper }: { paper: Paper }) {
   const { t, format, language } = useAreaTexts('papers')
   const { paymentIntentId } = paper

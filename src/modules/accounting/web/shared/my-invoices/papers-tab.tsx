@@ -6,7 +6,7 @@ import sessions from '#ui/session-list.module.css'
 import type { Papers } from './load-papers.ts'
 import { PaperRow } from './paper-row.tsx'
 
-/** Every invoice and credit note, the newest first (specification §2, my sessions: invoices). */
+/** Tab with all invoices and credit notes, newest first (specification §2, my sessions: invoices). */
 export function PapersTab({ papers }: { papers: Papers }) {
   const { t } = useAreaTexts('papers')
   const { t: more } = useMoreTexts()

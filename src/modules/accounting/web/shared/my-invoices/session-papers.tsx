@@ -6,7 +6,7 @@ import { PaperActions } from './paper-actions.tsx'
 import { PaperFace } from './paper-face.tsx'
 import classes from './papers.module.css'
 
-/** Invoice, receipt and credit notes of one session. */
+/** Card with the invoices and credit notes of a session. */
 export function SessionPapers({ session, papers }: { session: Reply<'getSession'>; papers: Papers }) {
   const { t } = useAreaTexts('papers')
   if (papers.length === 0) return null
@@ -27,8 +27,8 @@ export function SessionPapers({ session, papers }: { session: Reply<'getSession'
   )
 }
 
-/** Called off, and the provider of payments has not made the refund yet: its credit note follows. */
+/** Whether a cancelled session's refund is pending at Stripe, so that its credit note will follow. */
 function isCreditMissing({ status }: Reply<'getSession'>, papers: Papers): boolean {
-  const isGivenBack = papers.some(({ state }) => state === 'refunded' || state === 'partiallyRefunded')
-  return status.startsWith('cancelled') && isGivenBack && !papers.some(({ state }) => state === 'refund')
+  const isRefunded = papers.some(({ state }) => state === 'refunded' || state === 'partiallyRefunded')
+  return status.startsWith('cancelled') && isRefunded && !papers.some(({ state }) => state === 'refund')
 }

@@ -4,7 +4,9 @@ import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { notices } from '#ui/notices.ts'
 import type { Paper } from './load-papers.ts'
 
-/** Makes the invoice out, and shows what stands then, also when another window was faster. */
+/**
+ * Returns a function that reissues the invoice and reloads, also after a conflict with a change made in another window.
+ */
 export function useMaking({ bookingId }: Paper, onDone: () => void) {
   const { t } = useAreaTexts('papers')
   const { revalidate } = useRevalidator()

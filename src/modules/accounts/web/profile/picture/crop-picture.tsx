@@ -15,7 +15,7 @@ interface CropPictureProps {
   onUse: (square: Crop) => void
 }
 
-/** Which square of the picture is shown; then it is sent. */
+/** Lets the user crop the picture to a square and uploads it. */
 export default function CropPicture({ photo, sending, onClose, onUse }: CropPictureProps) {
   const { t } = useAreaTexts('picture')
   const [part, setPart] = useState<Area | null>(null)

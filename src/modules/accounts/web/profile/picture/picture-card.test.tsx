@@ -8,7 +8,7 @@ import { renderComponent } from '#testing/web/render-component.tsx'
 import { textOf } from '#testing/web/text-of.ts'
 import { PictureCard } from './picture-card.tsx'
 
-/** A picture that needs no server. */
+/** A data URL, which needs no server. */
 const SHOWN =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
 const ID = '00000000-0000-4000-8000-000000000001'
@@ -26,7 +26,7 @@ async function show(
   await renderComponent(<PictureCard url={url} name="Mari Maasikas" />, { language, login: 'customer' })
   return api
 }
-/** As chosen by the device's own dialog. */
+/** Simulates choosing a file in the system dialog. */
 function choose(file: File): void {
   const input = main.element().querySelector<HTMLInputElement>('input[type=file]')!
   const chosen = new DataTransfer()
@@ -36,7 +36,7 @@ function choose(file: File): void {
 }
 
 test.for(['en', 'et', 'ru'] as const)(
-  'without a picture says who would see one, in both looks: %s',
+  'without a picture explains who would see one, in light and dark mode: %s',
   async (language) => {
     await show({}, { language })
     await expect.element(main.getByText(textOf('picture.none'))).toBeVisible()
@@ -45,8 +45,8 @@ test.for(['en', 'et', 'ru'] as const)(
   },
 )
 
-describe('choosing one', () => {
-  test('it is cut square, sent once with its part, and shown', async () => {
+describe('choosing a picture', () => {
+  test('is cropped to a square, uploaded once and shown', async () => {
     const files = fakeUploads()
     const api = await show({ putCustomerImage: 'pending' })
     choose(await pictureFile())
@@ -77,28 +77,25 @@ describe('choosing one', () => {
 
   test.for([
     ['no connection', 'offline', 'No connection.'],
-    ['a fault of ours', broken(), 'Action failed'],
+    ['a server error', broken(), 'Action failed'],
     ['not a picture', refused('pictureDamaged'), serverText('en', 'refusal.pictureDamaged')],
-  ] as const)(
-    'what did not arrive is said in the dialog, and nothing chosen is lost: %s',
-    async ([, outcome, said]) => {
-      fakeUploads()
-      const api = await show({ putCustomerImage: outcome })
-      choose(await pictureFile())
-      await userEvent.click(use())
-      await expect.element(dialog.getByRole('alert').getByText(said, { exact: false }).first()).toBeVisible()
-      await expectAccessible()
-      api.answer('putCustomerImage', { profileImageUrl: SHOWN })
-      await userEvent.click(use())
-      await expect.element(good('saved')).toBeVisible()
-    },
-  )
+  ] as const)('shows a failed upload in the dialog and keeps the file: %s', async ([, outcome, message]) => {
+    fakeUploads()
+    const api = await show({ putCustomerImage: outcome })
+    choose(await pictureFile())
+    await userEvent.click(use())
+    await expect.element(dialog.getByRole('alert').getByText(message, { exact: false }).first()).toBeVisible()
+    await expectAccessible()
+    api.answer('putCustomerImage', { profileImageUrl: SHOWN })
+    await userEvent.click(use())
+    await expect.element(good('saved')).toBeVisible()
+  })
 
   test.for([
-    ['a text', new File(['only words'], 'words.png', { type: 'image/png' }), 'media.notShown'],
-    ['a picture of an iPhone that this browser cannot read', new File(['x'], 'me.heic'), 'media.heic'],
+    ['a text file', new File(['only words'], 'words.png', { type: 'image/png' }), 'media.notShown'],
+    ['an iPhone picture that this browser cannot read', new File(['x'], 'me.heic'), 'media.heic'],
     ['a picture that is too large', new File([new Uint8Array(21_000_000)], 'big.png'), 'media.pictureTooLarge'],
-  ] as const)('what cannot be used is said before anything is sent: %s', async ([, file, key]) => {
+  ] as const)('rejects unusable files before uploading: %s', async ([, file, key]) => {
     const files = fakeUploads()
     await show()
     choose(file)
@@ -108,7 +105,7 @@ describe('choosing one', () => {
     await expectAccessible()
   })
 
-  test('a picture that is too small is said too, and a good one takes the message away', async () => {
+  test('rejects a picture that is too small, and a valid one clears the message', async () => {
     await show()
     choose(await pictureFile({ width: 40, height: 40 }))
     await expect.element(main.getByRole('alert').getByText(textOf('media.pictureTooSmall'))).toBeVisible()
@@ -118,10 +115,10 @@ describe('choosing one', () => {
   })
 })
 
-describe('the picture that is there', () => {
+describe('the current picture', () => {
   const removed = { mediaItemId: ID }
 
-  test('is removed and brought back', async () => {
+  test('is removed and restored', async () => {
     const api = await show(
       { deleteCustomerImage: removed as never, restoreCustomerImage: { profileImageUrl: SHOWN } },
       { url: SHOWN },
@@ -135,7 +132,7 @@ describe('the picture that is there', () => {
     expect(api.requests('restoreCustomerImage').map(({ input }) => input)).toEqual([removed])
   })
 
-  test('stays where it could not be removed', async () => {
+  test('stays when removing fails', async () => {
     await show({ deleteCustomerImage: 'offline' }, { url: SHOWN })
     await userEvent.click(main.getByRole('button', { name: textOf('picture.remove') }))
     await expect

@@ -9,24 +9,24 @@ import { Portrait } from '#ui/portrait.tsx'
 import classes from './picture.module.css'
 import { type Crop, usePicture } from './use-picture.ts'
 
-/** Only who changes a picture pays for the tool. */
+/** Loaded on demand, because few visits change the picture. */
 const CropPicture = lazy(() => import('./crop-picture.tsx'))
 const ACCEPT = 'image/jpeg,image/png,image/webp,image/avif'
 
-/** My picture, and who sees it. */
+/** The user's picture and who can see it. */
 export function PictureCard({ url: loaded, name }: { url: string | null; name: string }) {
   const { t } = useAreaTexts('picture')
-  const { t: ofMedia } = useAreaTexts('media')
+  const { t: mediaText } = useAreaTexts('media')
   const { url, sending, send, remove, forgetFailure } = usePicture(loaded)
   const [chosen, setChosen] = useState<ChosenPhoto | null>(null)
   const [fault, setFault] = useState<PhotoFault | null>(null)
-  const open = async (file: File) => {
+  const openFile = async (file: File) => {
     forgetFailure()
-    const opened = await openPhoto(file)
-    setFault(typeof opened === 'string' ? opened : null)
-    setChosen(typeof opened === 'string' ? null : opened)
+    const result = await openPhoto(file)
+    setFault(typeof result === 'string' ? result : null)
+    setChosen(typeof result === 'string' ? null : result)
   }
-  const use = async (square: Crop) => {
+  const upload = async (square: Crop) => {
     if (chosen && (await send(chosen.file, square))) setChosen(null)
   }
   return (
@@ -41,7 +41,7 @@ export function PictureCard({ url: loaded, name }: { url: string | null; name: s
       </div>
       {fault && (
         <Notice kind="wrong" live>
-          {ofMedia(fault)}
+          {mediaText(fault)}
         </Notice>
       )}
       <FileDrop
@@ -50,7 +50,7 @@ export function PictureCard({ url: loaded, name }: { url: string | null; name: s
         hint={t('picture.hint')}
         icon="camera"
         accept={ACCEPT}
-        onFile={(file) => void open(file)}
+        onFile={(file) => void openFile(file)}
       />
       {url && (
         <Button kind="plain" size="dense" className={classes.remove} onClick={() => void remove()}>
@@ -63,7 +63,7 @@ export function PictureCard({ url: loaded, name }: { url: string | null; name: s
             photo={chosen}
             {...{ sending }}
             onClose={() => setChosen(null)}
-            onUse={(part) => void use(part)}
+            onUse={(part) => void upload(part)}
           />
         </Suspense>
       )}

@@ -7,20 +7,20 @@ import { notices } from '#ui/notices.ts'
 
 export type Crop = Exclude<Input<'putCustomerImage'>['crops'], string>['square']
 
-/** `share` from 0 to 1 while the file is on its way; `failure` in words once it did not arrive. */
+/** `share` is the upload progress from 0 to 1; `failure` is the error message of a failed upload. */
 export interface Sending {
   share: number | null
   failure: string | null
 }
-const STILL: Sending = { share: null, failure: null }
+const IDLE: Sending = { share: null, failure: null }
 
-/** My picture: sent with its crop, removed, brought back. */
+/** State and actions of the user's picture: upload with crop, remove, restore. */
 export function usePicture(loaded: string | null) {
   const { t } = useAreaTexts('picture')
   const [url, setUrl] = useState(loaded)
-  const [sending, setSending] = useState(STILL)
+  const [sending, setSending] = useState(IDLE)
 
-  /** @returns whether it is there now; a failure is said in `sending`, and nothing chosen is lost. */
+  /** @returns whether the upload succeeded; on failure `sending` has the message, and the chosen file is kept. */
   const send = async (file: File, square: Crop): Promise<boolean> => {
     setSending({ share: 0, failure: null })
     const onProgress = (share: number) => setSending({ share, failure: null })
@@ -48,5 +48,5 @@ export function usePicture(loaded: string | null) {
     const action = mediaItemId ? { text: t('picture.undo'), onPress: () => void restore(mediaItemId) } : undefined
     notices.show({ kind: 'good', text: t('picture.removed'), action })
   }
-  return { url, sending, send, remove, forgetFailure: () => setSending(STILL) }
+  return { url, sending, send, remove, forgetFailure: () => setSending(IDLE) }
 }

@@ -4,7 +4,7 @@ import { useMoreTexts } from '#platform/web/texts.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { ComesBack } from './comes-back.tsx'
 
-/** A cancelled session: what came back or did not, and the moment of a withdrawal. */
+/** Notice on a cancelled session: the refund, or that there is none, and the time of a withdrawal. */
 export function AfterCancel({ session }: { session: Session }) {
   const { t, format } = useMoreTexts()
   const at = session.actions.withdraw?.withdrawnAt

@@ -13,27 +13,28 @@ import { textOf } from '#testing/web/text-of.ts'
 import { ChangeButtons } from './change-buttons.tsx'
 import type { Preview } from './use-preview.ts'
 
-type Effects = Exclude<Preview, string>
+type RefundPreview = Exclude<Preview, string>
 
-const sessionOf = (part: Part<SessionCard> = {}) =>
+const buildSession = (part: Part<SessionCard> = {}) =>
   replyOf('sessionInfo', { ...BOOKED_SESSION, ...part } as Part<SessionCard>)
-const free = (part: Part<Effects> = {}) => replyOf('refundPreview', { ...FULL_REFUND, ...part } as Part<Effects>)
+const free = (part: Part<RefundPreview> = {}) =>
+  replyOf('refundPreview', { ...FULL_REFUND, ...part } as Part<RefundPreview>)
 const late = () => free({ refundAmount: 0, terms: { refund: 'none', rule: 'late', until: null, amount: 45 } })
 
 const dialog = page.getByRole('dialog')
 const opener = () => page.getByRole('button', { name: textOf('changes.cancel'), exact: true })
-/** A part of the dialog whose text contains this. */
+/** Finds dialog content by text. */
 const saying = (text: string) => dialog.getByText(text, { exact: false })
 const button = (name: string) => dialog.getByRole('button', { name, exact: true })
 
-/** Opens the dialog as the session's page does. */
-async function open(session = sessionOf(), language: 'en' | 'et' | 'ru' = 'en') {
+/** Opens the dialog from the session page. */
+async function open(session = buildSession(), language: 'en' | 'et' | 'ru' = 'en') {
   await renderComponent(<ChangeButtons session={session} />, { language, login: 'customer' })
   await userEvent.click(opener())
 }
 
-describe('before anything is cancelled', () => {
-  test('says what was paid, what comes back and to which card, in both looks', async () => {
+describe('before cancelling', () => {
+  test('shows the payment, the refund and the card, in both themes', async () => {
     fakeApi({ refundPreview: free() })
     await open()
     await expect.element(button('Cancel and get 45.00\u00A0€ back')).toBeVisible()
@@ -47,7 +48,7 @@ describe('before anything is cancelled', () => {
     await expectAccessible()
   })
 
-  test('says that nothing was charged yet and names no amounts, while the card is only saved', async () => {
+  test('shows that nothing was charged and no amounts while the card is only saved', async () => {
     fakeApi({ refundPreview: free({ wasCharged: false, paidAmount: 0, refundAmount: 0 }) })
     await open()
     await expect.element(button(textOf('changes.cancelFree'))).toBeVisible()
@@ -55,14 +56,14 @@ describe('before anything is cancelled', () => {
     expect(dialog.getByRole('definition').elements()).toEqual([])
   })
 
-  test('names what was refunded before', async () => {
+  test('shows earlier refunds', async () => {
     fakeApi({ refundPreview: free({ refundedAmount: 10, refundAmount: 35 }) })
     await open()
     await expect.element(button('Cancel and get 35.00\u00A0€ back')).toBeVisible()
     await expect.element(dialog.getByText('−10.00\u00A0€')).toBeVisible()
   })
 
-  test('after the free limit keeping the session is the main choice, and what can be done instead is named', async () => {
+  test('after the free limit, keeping the session is the primary button and alternatives are shown', async () => {
     fakeApi({ refundPreview: late() })
     await open()
     await expect.element(button(textOf('changes.cancelLate'))).toBeVisible()
@@ -71,18 +72,18 @@ describe('before anything is cancelled', () => {
     await expectAccessible()
   })
 
-  test('a session on site does not offer to join with the camera off', async () => {
+  test('an on-site session does not suggest joining with the camera off', async () => {
     fakeApi({ refundPreview: late() })
-    await open(sessionOf({ location: SESSION_LOCATION.onSite, address: 'Pikk 1, Tallinn' }))
+    await open(buildSession({ location: SESSION_LOCATION.onSite, address: 'Pikk 1, Tallinn' }))
     await expect.element(dialog.getByText('Pikk 1, Tallinn')).toBeVisible()
     await expect.element(button(textOf('changes.cancelLate'))).toBeVisible()
     expect(saying(textOf('changes.joinAnyway')).elements()).toEqual([])
   })
 
-  test('has room for the longest names in Russian', async () => {
+  test('fits the longest names in Russian', async () => {
     fakeApi({ refundPreview: free() })
     await open(
-      sessionOf({
+      buildSession({
         providerFirstName: 'Александра-Константинопольская',
         providerLastName: 'Рождественская-Преображенская',
         title: 'Сопровождение в период профессионального самоопределения',
@@ -94,8 +95,8 @@ describe('before anything is cancelled', () => {
   })
 })
 
-describe('while it is not known what cancelling does', () => {
-  test('offers nothing but to close', async () => {
+describe('while the preview is not available', () => {
+  test('offers only to close', async () => {
     fakeApi({ refundPreview: 'pending' })
     await open()
     await expect.element(dialog.getByRole('heading', { name: textOf('changes.cancelTitle') })).toBeVisible()
@@ -106,7 +107,7 @@ describe('while it is not known what cancelling does', () => {
   test.for([
     ['the server fails', broken()],
     ['there is no connection', 'offline'],
-  ] as const)('says so and can look again: %s', async ([, outcome]) => {
+  ] as const)('shows the error and can retry: %s', async ([, outcome]) => {
     const api = fakeApi({ refundPreview: outcome })
     await open()
     await expect
@@ -118,7 +119,7 @@ describe('while it is not known what cancelling does', () => {
     await expect.element(button('Cancel and get 45.00\u00A0€ back')).toBeVisible()
   })
 
-  test('says that it is too late where it can no longer be cancelled', async () => {
+  test('shows that cancelling is no longer possible', async () => {
     fakeApi({ refundPreview: free({ isAllowed: false }) })
     await open()
     await expect.element(saying(textOf('changes.noLonger'))).toBeVisible()
@@ -129,7 +130,7 @@ describe('while it is not known what cancelling does', () => {
 describe('cancelling', () => {
   const cancel = () => button('Cancel and get 45.00\u00A0€ back')
 
-  test('sends the words and the amount that was named, and says that it is done', async () => {
+  test('sends the message and the shown amount, then confirms', async () => {
     const api = fakeApi({ refundPreview: free(), cancelBooking: { refundAmount: 45 } })
     await open()
     await userEvent.fill(dialog.getByRole('textbox'), '  I am ill.  ')
@@ -137,11 +138,11 @@ describe('cancelling', () => {
     await expect.element(page.getByRole('status').getByText(textOf('changes.cancelled'))).toBeVisible()
     await expect.poll(() => dialog.query()).toBeNull()
     expect(api.requests('cancelBooking').map(({ input }) => input)).toEqual([
-      { id: sessionOf().bookingId, x: '0', expectedRefund: 45, cancellationReason: 'I am ill.' },
+      { id: buildSession().bookingId, x: '0', expectedRefund: 45, cancellationReason: 'I am ill.' },
     ])
   })
 
-  test('pressed twice, it is sent once, and the dialog stays until the answer is there', async () => {
+  test('sends once when pressed twice, and the dialog stays open until the reply', async () => {
     const api = fakeApi({ refundPreview: free(), cancelBooking: 'pending' })
     await open()
     await userEvent.dblClick(cancel())
@@ -154,7 +155,7 @@ describe('cancelling', () => {
     await expect.poll(() => dialog.query()).toBeNull()
   })
 
-  test('without a connection it says so, keeps the words, and sends the same request again', async () => {
+  test('offline shows a message, keeps the text and retries the same request', async () => {
     const api = fakeApi({ refundPreview: free(), cancelBooking: 'offline' })
     await open()
     const words = dialog.getByRole('textbox')
@@ -173,7 +174,7 @@ describe('cancelling', () => {
     expect(new Set(keys).size).toBe(1)
   })
 
-  test('other words are another request', async () => {
+  test('a changed message is a new request', async () => {
     const api = fakeApi({ refundPreview: free(), cancelBooking: 'offline' })
     await open()
     await userEvent.click(cancel())
@@ -183,7 +184,7 @@ describe('cancelling', () => {
     await expect.poll(() => new Set(api.requests('cancelBooking').map((one) => one.idempotencyKey)).size).toBe(2)
   })
 
-  test('when less would come back by now, it says so and shows the new amount', async () => {
+  test('if the refund has shrunk, shows a message and the new amount', async () => {
     const api = fakeApi({ refundPreview: free(), cancelBooking: refused('refundChanged') })
     await open()
     await expect.element(cancel()).toBeVisible()
@@ -195,9 +196,9 @@ describe('cancelling', () => {
 })
 
 describe('by keyboard', () => {
-  test('opens with the focus on the question, stops at each choice, and Escape gives the focus back', async () => {
+  test('focuses the question first, stops at each choice, and Escape returns the focus', async () => {
     fakeApi({ refundPreview: free() })
-    await renderComponent(<ChangeButtons session={sessionOf()} />, { login: 'customer' })
+    await renderComponent(<ChangeButtons session={buildSession()} />, { login: 'customer' })
     await tabTo(opener())
     await press('Enter')
     await expect.element(button('Cancel and get 45.00\u00A0€ back')).toBeVisible()

@@ -15,21 +15,21 @@ import { MoneyBack } from './money-back.tsx'
 import { useChange } from './use-change.ts'
 import { usePreview } from './use-preview.ts'
 
-type Effects = Reply<'refundPreview'>
+type RefundPreview = Reply<'refundPreview'>
 
 interface CancelDialogProps {
   session: SessionCard
   onClose: () => void
-  /** Opens the choice of another time instead. */
+  /** Opens the reschedule sheet instead. */
   onMove: () => void
 }
 
-/** Says what cancelling does to the money before it is done; the words to the counsellor stay while it is open. */
+/** Shows the refund before cancelling; a typed message is kept while the dialog is open. */
 export function CancelDialog({ session, onClose, onMove }: CancelDialogProps) {
   const { t, format } = useMoreTexts()
   const { preview, look } = usePreview(session.bookingId, 'cancel')
-  const cancelling = useCancelling(session, { onDone: onClose, onRefused: look })
-  const { busy, problem, words, setWords, cancel } = cancelling
+  const cancellation = useCancel(session, { onDone: onClose, onRefused: look })
+  const { busy, problem, message, setMessage, cancel } = cancellation
   const effects = typeof preview === 'object' && preview.isAllowed ? preview : null
   return (
     <Dialog
@@ -40,7 +40,7 @@ export function CancelDialog({ session, onClose, onMove }: CancelDialogProps) {
       closeText={t('changes.close')}
       actions={
         effects ? (
-          <Choices
+          <DialogButtons
             {...{ effects, busy, onClose }}
             onCancel={() => void cancel(effects.refundAmount)}
             onMove={session.actions.reschedule.isAllowed ? onMove : null}
@@ -63,7 +63,7 @@ export function CancelDialog({ session, onClose, onMove }: CancelDialogProps) {
           {(found) => (
             <>
               {isLate(found) ? (
-                <Late session={session} effects={found} />
+                <LateNotice session={session} effects={found} />
               ) : (
                 <MoneyBack effects={found} name={session.providerFirstName}>
                   <p>{cancellationText(t, format, found.terms)}</p>
@@ -74,8 +74,8 @@ export function CancelDialog({ session, onClose, onMove }: CancelDialogProps) {
                 aside={t('changes.optional')}
                 rows={2}
                 maxLength={1000}
-                value={words}
-                onChange={(event) => setWords(event.target.value)}
+                value={message}
+                onChange={(event) => setMessage(event.target.value)}
               />
             </>
           )}
@@ -85,10 +85,10 @@ export function CancelDialog({ session, onClose, onMove }: CancelDialogProps) {
   )
 }
 
-const isLate = ({ terms }: Effects): boolean => terms.refund === 'none'
+const isLate = ({ terms }: RefundPreview): boolean => terms.refund === 'none'
 
-/** After every free limit: what is lost, and what can be done instead. */
-function Late({ session, effects }: { session: SessionCard; effects: Effects }) {
+/** After all free limits: the lost amount and the alternatives. */
+function LateNotice({ session, effects }: { session: SessionCard; effects: RefundPreview }) {
   const { t, format } = useMoreTexts()
   return (
     <>
@@ -103,17 +103,19 @@ function Late({ session, effects }: { session: SessionCard; effects: Effects }) 
   )
 }
 
-interface ChoicesProps {
-  effects: Effects
+interface DialogButtonsProps {
+  effects: RefundPreview
   busy: boolean
   onClose: () => void
   onCancel: () => void
-  /** Null where it cannot be moved. */
+  /** Null if it cannot be rescheduled. */
   onMove: (() => void) | null
 }
 
-/** The committing button comes last: the dialog puts it on top. Where money is lost, keeping the session is that one. */
-function Choices({ effects, busy, onClose, onCancel, onMove }: ChoicesProps) {
+/**
+ * The primary button comes last; the dialog shows it on top. When there is no refund, keeping the session is primary.
+ */
+function DialogButtons({ effects, busy, onClose, onCancel, onMove }: DialogButtonsProps) {
   const { t, format } = useMoreTexts()
   const busyLabel = t('changes.cancelling')
   if (isLate(effects))
@@ -146,17 +148,19 @@ function Choices({ effects, busy, onClose, onCancel, onMove }: ChoicesProps) {
   )
 }
 
-function useCancelling(session: SessionCard, { onDone, onRefused }: { onDone: () => void; onRefused: () => void }) {
+function useCancel(session: SessionCard, { onDone, onRefused }: { onDone: () => void; onRefused: () => void }) {
   const { t } = useMoreTexts()
   const { busy, send, problem } = useChange()
-  const [words, setWords] = useState('')
+  const [message, setMessage] = useState('')
   const key = useRef({ body: '', value: '' })
-  /** @param expectedRefund euros that the dialog has named: the server refuses where it would be less. */
+  /**
+   * @param expectedRefund the refund shown in the dialog, in euros; the server rejects the call if it would be less.
+   */
   const cancel = async (expectedRefund: number) => {
-    const cancellationReason = words.trim()
-    const wanted = { id: session.bookingId, x: session.groupSessionRecurrenceId ?? '0', expectedRefund }
-    const input = cancellationReason ? { ...wanted, cancellationReason } : wanted
-    // One key for one request: other words are another one.
+    const cancellationReason = message.trim()
+    const booking = { id: session.bookingId, x: session.groupSessionRecurrenceId ?? '0', expectedRefund }
+    const input = cancellationReason ? { ...booking, cancellationReason } : booking
+    // A changed message is a new request and needs a new key.
     const body = JSON.stringify(input)
     if (key.current.body !== body) key.current = { body, value: crypto.randomUUID() }
     const options = { idempotencyKey: key.current.value }
@@ -164,5 +168,5 @@ function useCancelling(session: SessionCard, { onDone, onRefused }: { onDone: ()
     if (answer.ok) onDone()
     else if (answer.status === 409) onRefused()
   }
-  return { busy, problem, words, setWords, cancel }
+  return { busy, problem, message, setMessage, cancel }
 }

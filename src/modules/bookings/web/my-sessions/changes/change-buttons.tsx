@@ -11,21 +11,21 @@ export type OpenChange = 'cancel' | 'move' | null
 
 interface ChangeButtonsProps {
   session: SessionCard
-  /** Which dialog is open from the start, for links in emails. */
+  /** Dialog that is open at first, for links in emails. */
   first?: OpenChange
-  /** Names the session for screen readers where several are on the page. */
+  /** Session name for screen readers, where several are listed. */
   which?: string
 }
 
-/** 'Change time' and 'Cancel' of one session, as far as each can be done now, with their dialogs. */
+/** 'Change time' and 'Cancel' buttons of a session with their dialogs; each is hidden when not possible. */
 export function ChangeButtons({ session, first = null, which }: ChangeButtonsProps) {
   const { t } = useMoreTexts()
   const [open, setOpen] = useState<OpenChange>(first)
   const { cancel, reschedule } = session.actions
   const close = () => setOpen(null)
   const isGroup = session.type === SESSION_TYPE.group
-  const about = which && <span className="visually-hidden">, {which}</span>
-  // Where the counsellor has asked to move the session, its offer has the buttons.
+  const hiddenName = which && <span className="visually-hidden">, {which}</span>
+  // With an open reschedule proposal, the proposal card has the buttons.
   const isCancellable = cancel.isAllowed && cancel.rule !== 'asked'
   return (
     <>
@@ -34,12 +34,12 @@ export function ChangeButtons({ session, first = null, which }: ChangeButtonsPro
           {reschedule.isAllowed && (
             <Button kind="second" onClick={() => setOpen('move')}>
               {t(isGroup ? 'changes.moveDate' : 'changes.move')}
-              {about}
+              {hiddenName}
             </Button>
           )}
           <Button kind="second" onClick={() => setOpen('cancel')}>
             {t('changes.cancel')}
-            {about}
+            {hiddenName}
           </Button>
         </div>
       )}

@@ -7,7 +7,7 @@ interface ComesBackProps {
   card: { last4: string } | null
 }
 
-/** What comes back, where to and by when, in the sentences of the letter that confirms it. */
+/** Refund amount, card and date, worded as in the confirmation email. */
 export function ComesBack({ amount, card }: ComesBackProps) {
   const { t, format } = useMoreTexts()
   const money = format.money(amount)

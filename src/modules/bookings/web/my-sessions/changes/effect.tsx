@@ -9,11 +9,11 @@ import type { Preview } from './use-preview.ts'
 interface EffectProps {
   preview: Preview
   onAgain: () => void
-  /** What is shown where it can be done. */
+  /** Rendered if the change is allowed. */
   children: (effects: Reply<'refundPreview'>) => ReactNode
 }
 
-/** What an action would do, once that is known; or that it cannot be done any more. */
+/** Renders the preview of a change, its loading and error states, or that it is no longer possible. */
 export function Effect({ preview, onAgain, children }: EffectProps) {
   const { t } = useMoreTexts()
   if (preview === 'loading') return <SkeletonText lines={4} />

@@ -7,13 +7,13 @@ import classes from './changes.module.css'
 
 interface MoneyBackProps {
   effects: Reply<'refundPreview'>
-  /** The counsellor's first name. */
+  /** First name of the provider. */
   name: string
-  /** Until when this holds. */
+  /** Deadline of these terms. */
   children?: ReactNode
 }
 
-/** What was paid and what comes back, to which card and by when, and who is told (board 04). */
+/** Payment and refund, card and date, and that the provider is told (board 04). */
 export function MoneyBack({ effects, name, children }: MoneyBackProps) {
   const { t, format } = useMoreTexts()
   const { wasCharged, paidAmount, refundedAmount, refundAmount, card, terms } = effects

@@ -16,12 +16,15 @@ interface MoveChoiceProps {
   onChoose: (start: string) => void
 }
 
-/** A day and its times; of a group every date with a seat. Shown where there are none: the first one, and more dates. */
+/**
+ * A day and its times, or all group dates with a free seat. If there are none, offers the first later one and other
+ * days.
+ */
 export function MoveChoice({ times, isGroup, chosen, onChoose }: MoveChoiceProps) {
   const { t } = useMoreTexts()
-  const { found } = times
-  if (found === 'loading') return <SkeletonText lines={4} />
-  if (found === 'failed')
+  const { result } = times
+  if (result === 'loading') return <SkeletonText lines={4} />
+  if (result === 'failed')
     return (
       <Notice
         kind="wrong"
@@ -38,10 +41,10 @@ export function MoveChoice({ times, isGroup, chosen, onChoose }: MoveChoiceProps
   const Choice = isGroup ? Dates : Times
   return (
     <div className={classes.pick}>
-      {found.days.length > 0 ? (
-        <Choice days={found.days} chosen={chosen} onChoose={onChoose} />
+      {result.days.length > 0 ? (
+        <Choice days={result.days} chosen={chosen} onChoose={onChoose} />
       ) : (
-        <NoTimes next={found.next} onShow={times.goTo} />
+        <NoTimes next={result.next} onShow={times.goTo} />
       )}
       <div className={classes.pair}>
         {times.earlier && (
@@ -66,24 +69,24 @@ interface ChoiceProps {
 function Times({ days, chosen, onChoose }: ChoiceProps) {
   const { t, format } = useMoreTexts()
   const [date, setDate] = useState<string | null>(null)
-  const shown = days.find((day) => day.date === date) ?? days[0]!
+  const selectedDay = days.find((day) => day.date === date) ?? days[0]!
   return (
     <>
       <Select
         label={t('changes.day')}
-        value={shown.date}
+        value={selectedDay.date}
         options={days.map((day) => ({ value: day.date, text: format.date(day.date, 'long') }))}
         onChange={(event) => setDate(event.target.value)}
       />
       <ChipRow
-        label={t('changes.timesOf', { day: format.date(shown.date, 'long'), zone: zoneName(t, format.timezone) })}
+        label={t('changes.timesOf', { day: format.date(selectedDay.date, 'long'), zone: zoneName(t, format.timezone) })}
       >
-        {shown.slots.map(({ startDateTime: start, endDateTime: end }) => (
+        {selectedDay.slots.map(({ startDateTime: start, endDateTime: end }) => (
           <Chip key={start} isChosen={start === chosen} onClick={() => onChoose(start)}>
             {format.time(start)}
             <span className="visually-hidden">
               {' '}
-              {t('changes.until', { time: format.time(end), day: format.date(shown.date) })}
+              {t('changes.until', { time: format.time(end), day: format.date(selectedDay.date) })}
             </span>
           </Chip>
         ))}

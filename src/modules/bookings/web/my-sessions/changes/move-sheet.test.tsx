@@ -20,7 +20,7 @@ const slot = (startDateTime: string) => ({
   endDateTime: new Date(Date.parse(startDateTime) + 3_000_000).toISOString(),
 })
 
-const sessionOf = (part: Part<SessionCard> = {}) =>
+const buildSession = (part: Part<SessionCard> = {}) =>
   replyOf('sessionInfo', { ...BOOKED_SESSION, ...part } as Part<SessionCard>)
 
 const times = replyOf('moveTimes', {
@@ -41,7 +41,7 @@ const saying = (text: string) => dialog.getByText(text, { exact: false }).first(
 
 async function open(
   found: Outcome<'moveTimes'> = times,
-  session = sessionOf(),
+  session = buildSession(),
   language: 'en' | 'et' | 'ru' = 'en',
 ): Promise<FakeApi> {
   const api = fakeApi({ moveTimes: found })
@@ -56,9 +56,9 @@ async function open(
 }
 
 test.for(['en', 'et', 'ru'] as const)(
-  'has no fault in both looks, before and after a time is chosen: %s',
+  'has no accessibility issues in both themes, before and after choosing a time: %s',
   async (language) => {
-    await open(times, sessionOf(), language)
+    await open(times, buildSession(), language)
     await expect.element(dialog.getByLabelText(textOf('changes.day'), { exact: true })).toBeVisible()
     await expectAccessible()
     await userEvent.click(dialog.getByRole('group').getByRole('button').first())
@@ -66,7 +66,7 @@ test.for(['en', 'et', 'ru'] as const)(
   },
 )
 
-test('offers only days that have a time, and the times of the day that is chosen', async () => {
+test('offers only days with free times, and the times of the chosen day', async () => {
   const api = await open()
   const day = dialog.getByLabelText(textOf('changes.day'), { exact: true })
   await expect.element(first()).toBeVisible()
@@ -80,7 +80,7 @@ test('offers only days that have a time, and the times of the day that is chosen
   ])
 })
 
-test('shows old and new side by side, with what it costs, how often it can be moved again and until when it is free then', async () => {
+test('shows the old and new time, the cost, the moves left and the cancellation terms', async () => {
   await open()
   await expect.element(saying('Not chosen yet')).toBeVisible()
   await expect.element(choose()).toHaveAttribute('aria-disabled', 'true')
@@ -96,10 +96,10 @@ test('shows old and new side by side, with what it costs, how often it can be mo
   await expect.element(move()).toBeVisible()
 })
 
-test('says that the second move is the last one', async () => {
+test('shows that the second move is the last', async () => {
   await open(
     times,
-    sessionOf({
+    buildSession({
       actions: {
         cancel: { isAllowed: true, rule: 'free', refundAmount: 45 },
         reschedule: { isAllowed: true, rule: 'free', movesLeft: 1 },
@@ -109,10 +109,10 @@ test('says that the second move is the last one', async () => {
   await expect.element(saying(textOf('changes.lastMove'))).toBeVisible()
 })
 
-test('names the request to begin before the period of withdrawal is over, when the new time lies in it', async () => {
+test('shows the express request if the new time is within the withdrawal period', async () => {
   await open(
     times,
-    sessionOf({
+    buildSession({
       actions: {
         cancel: { isAllowed: true, rule: 'free', refundAmount: 45 },
         reschedule: { isAllowed: true, rule: 'free', movesLeft: 2 },
@@ -124,7 +124,7 @@ test('names the request to begin before the period of withdrawal is over, when t
   await expect.element(saying(textOf('rule.expressRequest', { days: 14 }))).toBeVisible()
 })
 
-test('moves it to the chosen time, says so and closes', async () => {
+test('moves the session to the chosen time, confirms and closes', async () => {
   const api = await open()
   api.answer('rescheduleBooking', replyOf('rescheduleBooking'))
   await userEvent.click(first())
@@ -132,12 +132,12 @@ test('moves it to the chosen time, says so and closes', async () => {
   await expect.element(page.getByRole('status').getByText(textOf('sessions.timeTaken'))).toBeVisible()
   await expect.poll(() => dialog.query()).toBeNull()
   expect(api.requests('rescheduleBooking').map(({ input }) => input)).toEqual([
-    { id: sessionOf().bookingId, date: TEN },
+    { id: buildSession().bookingId, date: TEN },
   ])
   await expect.poll(focused).toBe(textOf('changes.move'))
 })
 
-test('pressed twice, it is sent once, and the dialog stays until the answer is there', async () => {
+test('sends once when pressed twice, and stays open until the reply', async () => {
   const api = await open()
   api.answer('rescheduleBooking', 'pending')
   await userEvent.click(first())
@@ -148,7 +148,7 @@ test('pressed twice, it is sent once, and the dialog stays until the answer is t
   expect(api.requests('rescheduleBooking')).toHaveLength(1)
 })
 
-test('a time that was lost is said, the nearest free ones are offered, and the times are loaded anew', async () => {
+test('a taken time shows a message and the nearest free times, and reloads the list', async () => {
   const api = await open()
   api.answer('rescheduleBooking', refused('timeTaken', { data: { alternatives: [ELEVEN, NEXT_DAY] } }))
   await userEvent.click(first())
@@ -169,17 +169,17 @@ test('a time that was lost is said, the nearest free ones are offered, and the t
 test.for([
   ['a fault of ours', broken(), 'Action failed'],
   ['no connection', 'offline', 'No connection.'],
-] as const)('says why it was not moved, and keeps the chosen time: %s', async ([, outcome, said]) => {
+] as const)('shows why it was not moved and keeps the chosen time: %s', async ([, outcome, expected]) => {
   const api = await open()
   api.answer('rescheduleBooking', outcome)
   await userEvent.click(first())
   await userEvent.click(move())
-  await expect.element(dialog.getByRole('alert').getByText(said, { exact: false }).first()).toBeVisible()
+  await expect.element(dialog.getByRole('alert').getByText(expected, { exact: false }).first()).toBeVisible()
   await expect.element(move()).toBeVisible()
   await expectAccessible()
 })
 
-test('while the times are looked up nothing can be chosen', async () => {
+test('nothing can be chosen while the times are loading', async () => {
   const api = await open('pending')
   await expect.element(choose()).toHaveAttribute('aria-disabled', 'true')
   await expectAccessible()
@@ -187,7 +187,7 @@ test('while the times are looked up nothing can be chosen', async () => {
   await expect.element(first()).toBeVisible()
 })
 
-test('times that cannot be loaded are asked for again', async () => {
+test('loading the times can be retried', async () => {
   const api = await open('offline')
   await expect.element(saying(textOf('changes.timesFailed'))).toBeVisible()
   await expectAccessible()
@@ -196,7 +196,7 @@ test('times that cannot be loaded are asked for again', async () => {
   await expect.element(first()).toBeVisible()
 })
 
-test('without a free time on these dates the first one is named and can be shown', async () => {
+test('without free times on these days, the first later one can be shown', async () => {
   const api = await open(replyOf('moveTimes', { days: [], next: '2027-01-11T08:00:00Z' }))
   await expect.element(saying('The first one is')).toBeVisible()
   await expectAccessible()
@@ -209,12 +209,12 @@ test('without a free time on these dates the first one is named and can be shown
   expect(api.requests('moveTimes').at(-1)?.input).toMatchObject({ fromDate: '2027-01-11' })
 })
 
-test('says when there is no other time at all', async () => {
+test('shows when there is no other time at all', async () => {
   await open(replyOf('moveTimes', { days: [], next: null }))
   await expect.element(saying(textOf('changes.noneAtAll'))).toBeVisible()
 })
 
-test('later and earlier dates are a press away, and there is nothing before today', async () => {
+test('later and earlier days can be shown, but none before today', async () => {
   const api = await open()
   await expect.element(first()).toBeVisible()
   const earlier = () => button(textOf('changes.earlierDays'))
@@ -227,8 +227,8 @@ test('later and earlier dates are a press away, and there is nothing before toda
     .toEqual(['2026-11-24', '2026-12-22', '2026-11-24'])
 })
 
-test('a group offers its dates with a seat', async () => {
-  await open(times, sessionOf({ type: SESSION_TYPE.group }))
+test('a group shows its dates with a free seat', async () => {
+  await open(times, buildSession({ type: SESSION_TYPE.group }))
   const dates = dialog.getByRole('group', { name: /^Dates with a free seat/ })
   await expect.element(dates).toBeVisible()
   expect(dates.getByRole('button').elements()).toHaveLength(3)
@@ -238,20 +238,20 @@ test('a group offers its dates with a seat', async () => {
 test.for([
   ['far ahead, its new day', '2027-03-01T08:00:00Z', '16 December 2026, 75 days before.'],
   ['near, now', TEN, '45.00\u00A0€'],
-] as const)('says of a card that is charged later when it is charged then: %s', async ([, start, said]) => {
+] as const)('shows the new date of a scheduled charge: %s', async ([, start, expected]) => {
   const day = { date: start.slice(0, 10), slots: [slot(start)] }
   await open(
     replyOf('moveTimes', { days: [day] }),
-    sessionOf({ startDateTime: '2027-03-05T08:00:00Z', charge: { status: 'planned', at: '2026-12-20T08:00:00Z' } }),
+    buildSession({ startDateTime: '2027-03-05T08:00:00Z', charge: { status: 'planned', at: '2026-12-20T08:00:00Z' } }),
   )
   await userEvent.click(first())
-  await expect.poll(() => dialog.element().textContent).toContain(said)
+  await expect.poll(() => dialog.element().textContent).toContain(expected)
   expect(dialog.getByText('Nothing is paid again.', { exact: false }).query()).toBeNull()
 })
 
-test('by keyboard: the title first, then each control once, and Escape gives the focus back', async () => {
+test('keyboard order: the title, each control once, and Escape returns the focus', async () => {
   fakeApi({ moveTimes: times })
-  await renderComponent(<ChangeButtons session={sessionOf()} />, { login: 'customer' })
+  await renderComponent(<ChangeButtons session={buildSession()} />, { login: 'customer' })
   await tabTo(opener())
   await press('Enter')
   await expect.element(first()).toBeVisible()

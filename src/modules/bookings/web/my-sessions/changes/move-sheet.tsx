@@ -18,12 +18,14 @@ interface MoveSheetProps {
   onClose: () => void
 }
 
-/** Another free time of the same length, or another date of the same group; the old one and the new one side by side. */
+/**
+ * Sheet to choose another time of the same length or another date of the group, with the old and new time side by side.
+ */
 export function MoveSheet({ session, onClose }: MoveSheetProps) {
   const { t, format } = useMoreTexts()
   const [chosen, setChosen] = useState<string | null>(null)
   const times = useMoveTimes(session)
-  const { busy, problem, nearest, move } = useMoving(session, { onDone: onClose, onLost: times.again })
+  const { busy, problem, nearest, move } = useMove(session, { onDone: onClose, onLost: times.again })
   const isGroup = session.type === SESSION_TYPE.group
   return (
     <Sheet
@@ -66,8 +68,8 @@ export function MoveSheet({ session, onClose }: MoveSheetProps) {
   )
 }
 
-/** Sends the move; whoever was slower sees the nearest times that are free. `move` tells whether the time was lost. */
-function useMoving(session: SessionCard, { onDone, onLost }: { onDone: () => void; onLost: () => void }) {
+/** Sends the move. If the time is taken, shows the nearest free times; `move` resolves to whether it was taken. */
+function useMove(session: SessionCard, { onDone, onLost }: { onDone: () => void; onLost: () => void }) {
   const { t } = useMoreTexts()
   const { busy, problem, send } = useChange()
   const [nearest, setNearest] = useState<string[]>([])
@@ -77,10 +79,10 @@ function useMoving(session: SessionCard, { onDone, onLost }: { onDone: () => voi
       onDone()
       return false
     }
-    const others = (answer.data as { alternatives?: string[] } | null)?.alternatives
-    setNearest(others ?? [])
-    if (others) onLost()
-    return others !== undefined
+    const alternatives = (answer.data as { alternatives?: string[] } | null)?.alternatives
+    setNearest(alternatives ?? [])
+    if (alternatives) onLost()
+    return alternatives !== undefined
   }
   return { busy, problem, nearest, move }
 }

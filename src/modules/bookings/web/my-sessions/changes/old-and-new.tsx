@@ -15,10 +15,13 @@ import classes from './changes.module.css'
 
 const HOUR_MS = 3_600_000
 
-/** What the move does, before it is made: both times with their zone, no money, how often again, until when it is free then. */
+/**
+ * Shows the effect of the move: both times with the time zone, no extra charge, moves left and the cancellation terms
+ * afterwards.
+ */
 export function OldAndNew({ session, start }: { session: SessionCard; start: string | null }) {
   const { t, format } = useMoreTexts()
-  const after = session.actions.reschedule.movesLeft - 1
+  const movesAfter = session.actions.reschedule.movesLeft - 1
   return (
     <>
       <dl className={classes.pair}>
@@ -35,25 +38,29 @@ export function OldAndNew({ session, start }: { session: SessionCard; start: str
         {session.charge
           ? t('changes.timesIn', { zone: zoneName(t, format.timezone) })
           : t('changes.nothingPaid', { zone: zoneName(t, format.timezone) })}{' '}
-        {after > 0 ? t('changes.moveLeftAfter', { count: after }) : t('changes.lastMove')}{' '}
-        {start && <FreeThen session={session} start={start} />}
+        {movesAfter > 0 ? t('changes.moveLeftAfter', { count: movesAfter }) : t('changes.lastMove')}{' '}
+        {start && <NewTerms session={session} start={start} />}
       </p>
-      {start && session.charge && <ChargeThen start={start} price={session.price} />}
-      {start && isWithin(session, start) && (
+      {start && session.charge && <NewChargeDate start={start} price={session.price} />}
+      {start && isInWithdrawalPeriod(session, start) && (
         <p className={classes.small}>{t('rule.expressRequest', { days: WITHDRAWAL_DAYS })}</p>
       )}
     </>
   )
 }
 
-/** Before the period for withdrawing is over the session is held only because the client asks for that (docs/decisions/0022). */
-function isWithin({ actions }: SessionCard, start: string): boolean {
+/**
+ * A session within the withdrawal period takes place only at the express request of the client (docs/decisions/0022).
+ */
+function isInWithdrawalPeriod({ actions }: SessionCard, start: string): boolean {
   const ends = Date.parse(actions.withdraw?.periodEnds ?? '')
   return ends > nowMs() && Date.parse(start) < ends
 }
 
-/** A card that is only promised: the day of its charge moves along, and a near time is charged at once (decision 0035). */
-function ChargeThen({ start, price }: { start: string; price: number }) {
+/**
+ * The scheduled charge moves with the session; if the new time is near, the card is charged at once (decision 0035).
+ */
+function NewChargeDate({ start, price }: { start: string; price: number }) {
   const { t, format } = useMoreTexts()
   const at = Date.parse(start) - CHARGE_DAYS_BEFORE * 24 * HOUR_MS
   const days = CHARGE_DAYS_BEFORE
@@ -67,8 +74,8 @@ function ChargeThen({ start, price }: { start: string; price: number }) {
   )
 }
 
-/** What cancelling would mean after the move: the free limit follows the new start, the period of withdrawal stays. */
-function FreeThen({ session, start }: { session: SessionCard; start: string }) {
+/** The cancellation terms after the move: the free limit follows the new start, the withdrawal period stays. */
+function NewTerms({ session, start }: { session: SessionCard; start: string }) {
   const { t, format } = useMoreTexts()
   const startAt = Date.parse(start)
   const { withdraw } = session.actions
@@ -82,6 +89,6 @@ function FreeThen({ session, start }: { session: SessionCard; start: string }) {
     },
     nowMs(),
   )
-  const then = { ...terms, until: until === null ? null : new Date(until).toISOString() }
-  return cancellationText(t, format, { ...then, amount: session.actions.cancel.refundAmount || session.price })
+  const shownTerms = { ...terms, until: until === null ? null : new Date(until).toISOString() }
+  return cancellationText(t, format, { ...shownTerms, amount: session.actions.cancel.refundAmount || session.price })
 }

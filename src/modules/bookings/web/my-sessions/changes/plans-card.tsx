@@ -16,14 +16,14 @@ interface PlansCardProps {
   person: { email: string; name: string } | null
 }
 
-/** If plans change: what cancelling means for the money, the buttons, and the legal reasons (decision 0060). */
+/** Card for changed plans: cancellation terms, buttons and legal basis (decision 0060). */
 export function PlansCard({ session, person }: PlansCardProps) {
   const { t, format } = useMoreTexts()
-  const first = useLinked(session)
+  const first = useLinkedDialog(session)
   const [isWithdrawing, setWithdrawing] = useState(first === 'withdraw')
   const { cancel, withdraw, reschedule } = session.actions
   const isAsked = cancel.rule === 'asked'
-  // An open dialog stays to say why it could not be done.
+  // An open dialog stays to show why the change failed.
   if (!cancel.isAllowed && !withdraw?.isAllowed && !isWithdrawing && !first) return null
   const isOver = !cancel.isAllowed || isAsked
   return (
@@ -32,7 +32,7 @@ export function PlansCard({ session, person }: PlansCardProps) {
       {!isOver && <p>{cancellationText(t, format, session.cancellation.terms)}</p>}
       <ChangeButtons session={session} first={first === 'withdraw' ? null : first} />
       {!isOver && (reschedule.isAllowed || reschedule.rule === 'movedTwice') && (
-        <p className={classes.small}>{movesLeft(t, reschedule.movesLeft)}</p>
+        <p className={classes.small}>{movesLeftText(t, reschedule.movesLeft)}</p>
       )}
       <LegalRights cancellation={session.cancellation}>
         {withdraw?.isAllowed && (
@@ -46,14 +46,14 @@ export function PlansCard({ session, person }: PlansCardProps) {
   )
 }
 
-/** An email's link leads straight to it: `?do=cancel`, `?do=move`, `?do=withdraw`, where it can still be done. */
-function useLinked({ actions }: Session): OpenChange | 'withdraw' {
-  const asked = useSearchParams()[0].get('do')
-  if (asked === 'cancel') return 'cancel'
-  if (asked === 'move') return actions.reschedule.isAllowed ? 'move' : null
-  return asked === 'withdraw' && actions.withdraw?.isAllowed ? 'withdraw' : null
+/** The dialog that an email links to: `?do=cancel`, `?do=move`, `?do=withdraw`, if still possible. */
+function useLinkedDialog({ actions }: Session): OpenChange | 'withdraw' {
+  const action = useSearchParams()[0].get('do')
+  if (action === 'cancel') return 'cancel'
+  if (action === 'move') return actions.reschedule.isAllowed ? 'move' : null
+  return action === 'withdraw' && actions.withdraw?.isAllowed ? 'withdraw' : null
 }
 
-function movesLeft(t: ReturnType<typeof useMoreTexts>['t'], count: number): string {
+function movesLeftText(t: ReturnType<typeof useMoreTexts>['t'], count: number): string {
   return count > 0 ? t('changes.moveLeft', { count }) : t('changes.moveNone', { count: MAX_CLIENT_MOVES })
 }

@@ -9,32 +9,32 @@ export type MoveTimes = Reply<'moveTimes'>
 export type MoveDay = MoveTimes['days'][number]
 export type MoveSlot = MoveDay['slots'][number]
 
-const WEEKS_SHOWN = 28
-/** Dates of a group are few: as many days as one question may span. */
-const MOST_DAYS = 62
+const DAYS_SHOWN = 28
+/** Group dates are few, so the maximum range of the call is loaded. */
+const MAX_DAYS = 62
 
-/** Free times of a stretch of days, which moves on and back; asked anew with `again`. */
+/** Loads free times for a range of days that can be moved forth and back; `again` reloads. */
 export function useMoveTimes({ bookingId: id, type }: SessionCard) {
   const { format } = useMoreTexts()
   const { timezone, today } = format
   const [from, setFrom] = useState(today)
   const [round, setRound] = useState(0)
-  const [found, setFound] = useState<MoveTimes | 'loading' | 'failed'>('loading')
-  const length = type === SESSION_TYPE.group ? MOST_DAYS : WEEKS_SHOWN
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another round asks the same again
+  const [result, setResult] = useState<MoveTimes | 'loading' | 'failed'>('loading')
+  const length = type === SESSION_TYPE.group ? MAX_DAYS : DAYS_SHOWN
+  // biome-ignore lint/correctness/useExhaustiveDependencies: incrementing `round` reloads
   useEffect(() => {
-    let isGone = false
-    setFound('loading')
+    let isCancelled = false
+    setResult('loading')
     void api('moveTimes', { id, fromDate: from, toDate: addDays(from, length - 1), timezone }).then((answer) => {
-      if (isGone) return
-      setFound(answer.ok ? withTimes(answer.data) : 'failed')
+      if (isCancelled) return
+      setResult(answer.ok ? withTimes(answer.data) : 'failed')
     })
     return () => {
-      isGone = true
+      isCancelled = true
     }
   }, [id, from, length, timezone, round])
   return {
-    found,
+    result,
     again: () => setRound(round + 1),
     later: () => setFrom(addDays(from, length)),
     earlier: from > today ? () => setFrom(addDays(from, -length)) : null,

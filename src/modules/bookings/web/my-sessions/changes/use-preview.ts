@@ -4,7 +4,7 @@ import { api, type Reply } from '#platform/web/api.ts'
 type Action = 'cancel' | 'withdraw'
 export type Preview = Reply<'refundPreview'> | 'loading' | 'failed'
 
-/** What an action would do at this moment: asked when its dialog opens, not when the page was loaded. */
+/** Loads the preview of an action when its dialog opens, not when the page loads. */
 export function usePreview(id: string, action: Action): { preview: Preview; look: () => void } {
   const [preview, setPreview] = useState<Preview>('loading')
   const look = useCallback(async () => {

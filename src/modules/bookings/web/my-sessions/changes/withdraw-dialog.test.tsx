@@ -11,7 +11,7 @@ import { textOf } from '#testing/web/text-of.ts'
 import { PlansCard } from './plans-card.tsx'
 
 const PERSON = { email: 'mari.maasikas@example.ee', name: 'Mari Maasikas' }
-const sessionOf = (part: Part<Session> = {}) =>
+const buildSession = (part: Part<Session> = {}) =>
   replyOf('getSession', {
     status: 'booked',
     providerFirstName: 'Maarja',
@@ -46,7 +46,7 @@ const opener = () => page.getByRole('button', { name: textOf('changes.withdraw')
 const confirm = () => dialog.getByRole('button', { name: textOf('changes.confirmWithdraw'), exact: true })
 const saying = (text: string) => dialog.getByText(text, { exact: false }).first()
 
-async function show(language: 'en' | 'et' | 'ru' = 'en', session = sessionOf()): Promise<void> {
+async function show(language: 'en' | 'et' | 'ru' = 'en', session = buildSession()): Promise<void> {
   await renderComponent(<PlansCard session={session} person={PERSON} />, { language, login: 'customer' })
   await userEvent.click(rights())
 }
@@ -57,16 +57,19 @@ async function open(preview: Outcome<'refundPreview'>, language: 'en' | 'et' | '
   return api
 }
 
-test.for(['en', 'et', 'ru'] as const)('the card and the dialog have no fault in both looks: %s', async (language) => {
-  fakeApi({ refundPreview: effects() })
-  await show(language)
-  await expectAccessible()
-  await userEvent.click(opener())
-  await expect.element(confirm()).toBeVisible()
-  await expectAccessible()
-})
+test.for(['en', 'et', 'ru'] as const)(
+  'the card and the dialog have no accessibility issues in both themes: %s',
+  async (language) => {
+    fakeApi({ refundPreview: effects() })
+    await show(language)
+    await expectAccessible()
+    await userEvent.click(opener())
+    await expect.element(confirm()).toBeVisible()
+    await expectAccessible()
+  },
+)
 
-test('says what is withdrawn from, who withdraws, what comes back and where the receipt goes', async () => {
+test('shows the contract, the client, the refund and the receipt address', async () => {
   const api = await open(effects())
   await expect.element(saying('60.00\u00A0€ back to the card ending in 4242.')).toBeVisible()
   await expect.element(saying('It can take up to 14 days.')).toBeVisible()
@@ -86,12 +89,12 @@ test('says what is withdrawn from, who withdraws, what comes back and where the 
   expect(api.requests('refundPreview').map(({ input }) => input.action)).toEqual(['withdraw'])
 })
 
-test('says that nothing was charged, while the card is only saved', async () => {
+test('shows that nothing was charged while the card is only saved', async () => {
   await open(effects({ wasCharged: false, paidAmount: 0, refundAmount: 0 }))
   await expect.element(saying(textOf('rule.nothingCharged'))).toBeVisible()
 })
 
-test('confirms once, though pressed twice, says so and closes', async () => {
+test('sends once when pressed twice, confirms and closes', async () => {
   const api = await open(effects())
   api.answer('withdrawContract', 'pending')
   await userEvent.dblClick(confirm())
@@ -101,17 +104,17 @@ test('confirms once, though pressed twice, says so and closes', async () => {
   api.answer('withdrawContract', replyOf('withdrawContract'))
   await expect.element(page.getByRole('status').getByText(textOf('changes.withdrawn'))).toBeVisible()
   await expect.poll(() => dialog.query()).toBeNull()
-  expect(api.requests('withdrawContract').map(({ input }) => input)).toEqual([{ id: sessionOf().bookingId }])
+  expect(api.requests('withdrawContract').map(({ input }) => input)).toEqual([{ id: buildSession().bookingId }])
 })
 
 test.for([
   ['a fault of ours', broken(), 'Action failed'],
   ['no connection', 'offline', 'No connection.'],
-] as const)('says why it did not happen, and sends the same request again: %s', async ([, outcome, said]) => {
+] as const)('shows why it failed and retries the same request: %s', async ([, outcome, expected]) => {
   const api = await open(effects())
   api.answer('withdrawContract', outcome)
   await userEvent.click(confirm())
-  await expect.element(dialog.getByRole('alert').getByText(said, { exact: false }).first()).toBeVisible()
+  await expect.element(dialog.getByRole('alert').getByText(expected, { exact: false }).first()).toBeVisible()
   await expectAccessible()
   api.answer('withdrawContract', replyOf('withdrawContract'))
   await userEvent.click(confirm())
@@ -120,7 +123,7 @@ test.for([
   expect([keys.length, new Set(keys).size]).toEqual([2, 1])
 })
 
-test('when the session has begun by now, it is said and only closing is left', async () => {
+test('if the session has begun, shows a message and offers only to close', async () => {
   const api = await open(effects())
   api.answer('withdrawContract', refused('withdrawalOver'))
   api.answer('refundPreview', effects({ isAllowed: false }))
@@ -130,7 +133,7 @@ test('when the session has begun by now, it is said and only closing is left', a
   await expectAccessible()
 })
 
-test('before the effect is known nothing can be confirmed, and a failed look is repeated', async () => {
+test('cannot be confirmed before the preview is loaded, and loading can be retried', async () => {
   const api = await open('pending')
   await expect.element(saying(textOf('changes.withdrawLead'))).toBeVisible()
   expect(confirm().query()).toBeNull()
@@ -142,7 +145,7 @@ test('before the effect is known nothing can be confirmed, and a failed look is 
   await expect.element(confirm()).toBeVisible()
 })
 
-test('by keyboard: the question first, then each choice once, and Escape gives the focus back', async () => {
+test('keyboard order: the question, each choice once, and Escape returns the focus', async () => {
   fakeApi({ refundPreview: effects() })
   await show()
   await tabTo(opener())

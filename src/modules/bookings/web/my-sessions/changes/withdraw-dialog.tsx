@@ -19,7 +19,7 @@ interface WithdrawDialogProps {
   onClose: () => void
 }
 
-/** The second of the two steps: what is withdrawn from, who withdraws and where the receipt goes, then the confirmation. */
+/** Second of the two steps required by law: shows the contract, the client and the receipt address, and confirms. */
 export function WithdrawDialog({ session, person, onClose }: WithdrawDialogProps) {
   const { t } = useMoreTexts()
   const { preview, look } = usePreview(session.bookingId, 'withdraw')
@@ -27,8 +27,8 @@ export function WithdrawDialog({ session, person, onClose }: WithdrawDialogProps
   const key = useRef(crypto.randomUUID())
   const isAllowed = typeof preview === 'object' && preview.isAllowed
   const withdraw = async () => {
-    const ask = () => api('withdrawContract', { id: session.bookingId }, { idempotencyKey: key.current })
-    const answer = await send(ask, t('changes.withdrawn'))
+    const request = () => api('withdrawContract', { id: session.bookingId }, { idempotencyKey: key.current })
+    const answer = await send(request, t('changes.withdrawn'))
     if (answer.ok) onClose()
     else if (answer.status === 409) look()
   }

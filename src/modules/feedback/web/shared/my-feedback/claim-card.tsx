@@ -13,14 +13,14 @@ import { TextArea } from '#ui/text-field.tsx'
 import type { SessionVoices } from './load-voices.ts'
 import classes from './reviews.module.css'
 
-type Voice = SessionVoices['claim']
-type Claim = NonNullable<Voice['claim']>
+type SessionClaim = SessionVoices['claim']
+type Claim = NonNullable<SessionClaim['claim']>
 
-/** Was something not right? The promise first, then the form; afterwards how it stands (specification §9). */
-export function ClaimCard({ session, voice }: { session: { bookingId: string }; voice: Voice }) {
+/** Opens a claim: first what will happen, then the form; afterwards the status of the claim (specification §9). */
+export function ClaimCard({ session, voice }: { session: { bookingId: string }; voice: SessionClaim }) {
   const { t, format } = useAreaTexts('voices')
   const [isOpen, setOpen] = useState(false)
-  if (voice.claim) return <Standing claim={voice.claim} />
+  if (voice.claim) return <ClaimStatus claim={voice.claim} />
   return (
     <Card as="section" aria-label={t('voices.claimTitle')} className={classes.card}>
       <CardHead title={t('voices.claimTitle')} />
@@ -71,9 +71,9 @@ function ClaimForm({ bookingId, onCancel }: { bookingId: string; onCancel: () =>
   )
 }
 
-const LOOK = { open: 'waiting', answered: 'waiting', rejected: 'still', refunded: 'good' } as const
+const BADGE_KIND = { open: 'waiting', answered: 'waiting', rejected: 'still', refunded: 'good' } as const
 
-function Standing({ claim }: { claim: Claim }) {
+function ClaimStatus({ claim }: { claim: Claim }) {
   const { t, format } = useAreaTexts('voices')
   const values = {
     when: format.dayAtTime(claim.answerBy),
@@ -83,7 +83,7 @@ function Standing({ claim }: { claim: Claim }) {
     <Card as="section" aria-label={t('voices.claimYours')} className={classes.card}>
       <CardHead
         title={t('voices.claimYours')}
-        aside={<Badge kind={LOOK[claim.status]}>{t(`voices.claimIs.${claim.status}`)}</Badge>}
+        aside={<Badge kind={BADGE_KIND[claim.status]}>{t(`voices.claimIs.${claim.status}`)}</Badge>}
       />
       {claim.openedBy === 'machine' && <p>{t('voices.claimForYou', { minutes: LATE_MINUTES })}</p>}
       <p>{t(`voices.claimSays.${claim.status}`, values)}</p>

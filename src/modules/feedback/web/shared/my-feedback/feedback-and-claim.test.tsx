@@ -35,26 +35,26 @@ async function show(
 
 const button = (key: Parameters<typeof textOf>[0]) => page.getByRole('button', { name: textOf(key), exact: true })
 const star = (score: number) => page.getByRole('radio', { name: textOf('voices.scoreOf', { score }) })
-const words = () => page.getByRole('textbox')
+const textField = () => page.getByRole('textbox')
 const notice = (key: Parameters<typeof textOf>[0]) => page.getByRole('status').getByText(textOf(key))
 
 describe('feedback', () => {
   const open = (language?: Language) => show({ feedback: { canGive: true } }, { hash: '#feedback', language })
-  async function filled(outcome: Outcome<'giveFeedback'>): Promise<FakeApi> {
+  async function fillForm(outcome: Outcome<'giveFeedback'>): Promise<FakeApi> {
     const api = fakeApi({ giveFeedback: outcome })
     await open()
     await press('Tab')
     await press(' ')
     await userEvent.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}')
-    await userEvent.fill(words(), 'Calm and clear.')
+    await userEvent.fill(textField(), 'Calm and clear.')
     return api
   }
 
   test.for(['en', 'et', 'ru'] as const)(
-    'the form has no fault in both looks, empty and refused: %s',
+    'the form is accessible in both colour schemes, empty and rejected: %s',
     async (language) => {
       await open(language)
-      await expect.element(words()).toBeVisible()
+      await expect.element(textField()).toBeVisible()
       await expectAccessible()
       await userEvent.click(button('voices.send'))
       await expect.element(page.getByText(textOf('error.required'))).toBeVisible()
@@ -62,21 +62,21 @@ describe('feedback', () => {
     },
   )
 
-  test('is asked of nobody who may not give it', async () => {
+  test('is not offered to a client who may not give it', async () => {
     await show({})
     expect(page.getByRole('main').getByRole('region').elements()).toEqual([])
   })
 
-  test('is only invited to, and the form opens on request and closes again', async () => {
+  test('shows an invitation, and the form opens and closes on request', async () => {
     await show({ feedback: { canGive: true } })
-    expect(words().query()).toBeNull()
+    expect(textField().query()).toBeNull()
     await userEvent.click(button('voices.write'))
-    await expect.element(words()).toBeVisible()
+    await expect.element(textField()).toBeVisible()
     await userEvent.click(button('voices.close'))
     await expect.element(button('voices.write')).toBeVisible()
   })
 
-  test('without stars nothing is sent, and it says what is missing', async () => {
+  test('requires stars', async () => {
     const api = fakeApi()
     await open()
     await userEvent.click(button('voices.send'))
@@ -84,8 +84,8 @@ describe('feedback', () => {
     expect(api.requests('giveFeedback')).toEqual([])
   })
 
-  test('sends stars chosen with the arrow keys, and the words, and says that it waits', async () => {
-    const api = await filled(replyOf('giveFeedback'))
+  test('sends stars selected with the arrow keys and the text', async () => {
+    const api = await fillForm(replyOf('giveFeedback'))
     await expect.element(star(4)).toBeChecked()
     await userEvent.click(button('voices.send'))
     await expect.element(notice('voices.sent')).toBeVisible()
@@ -94,8 +94,8 @@ describe('feedback', () => {
     ])
   })
 
-  test('pressed twice, it is sent once', async () => {
-    const api = await filled('pending')
+  test('sends one request on a double click', async () => {
+    const api = await fillForm('pending')
     await userEvent.dblClick(button('voices.send'))
     await expect.element(button('voices.sending')).toBeVisible()
     expect(api.requests('giveFeedback')).toHaveLength(1)
@@ -104,13 +104,13 @@ describe('feedback', () => {
   test.for([
     ['a fault of ours', broken(), 'Action failed'],
     ['no connection', 'offline', 'No connection.'],
-  ] as const)('says why it was not sent, and keeps it: %s', async ([, outcome, said]) => {
-    await filled(outcome)
+  ] as const)('shows why sending failed and keeps the input: %s', async ([, outcome, message]) => {
+    await fillForm(outcome)
     await userEvent.click(button('voices.send'))
     await expect
-      .element(page.getByRole('main').getByRole('alert').getByText(said, { exact: false }).first())
+      .element(page.getByRole('main').getByRole('alert').getByText(message, { exact: false }).first())
       .toBeVisible()
-    await expect.element(words()).toHaveValue('Calm and clear.')
+    await expect.element(textField()).toHaveValue('Calm and clear.')
     await expect.element(star(4)).toBeChecked()
     await expectAccessible()
   })
@@ -119,28 +119,25 @@ describe('feedback', () => {
     ['waiting', {}, 'voices.is.waiting', 2],
     ['public', { state: 'public', publishedAt: '2026-11-23T05:00:00Z', isEdited: true }, 'voices.is.public', 0],
     ['removed', { state: 'removed', removedBecause: 'It names somebody.' }, 'voices.is.removed', 0],
-  ] as const)(
-    'once given, it says how it stands, and can be changed only while it waits: %s',
-    async ([, part, key, buttons]) => {
-      await show({ feedback: { given: given(part) as never } }, { language: 'ru' })
-      await expect.element(page.getByText(textOf(key), { exact: true })).toBeVisible()
-      expect(page.getByRole('main').getByRole('button').elements()).toHaveLength(buttons)
-      await expectAccessible()
-    },
-  )
+  ] as const)('shows its status and can be changed only before publication: %s', async ([, part, key, buttons]) => {
+    await show({ feedback: { given: given(part) as never } }, { language: 'ru' })
+    await expect.element(page.getByText(textOf(key), { exact: true })).toBeVisible()
+    expect(page.getByRole('main').getByRole('button').elements()).toHaveLength(buttons)
+    await expectAccessible()
+  })
 
-  test('is changed in the same form, which begins with what was said', async () => {
+  test('is changed in the same form with the current values', async () => {
     const api = fakeApi({ changeFeedback: replyOf('changeFeedback') })
     await show({ feedback: { given: given() as never } })
     await userEvent.click(page.getByRole('button', { name: /^Change/ }))
     await expect.element(star(4)).toBeChecked()
-    await userEvent.fill(words(), 'Calm.')
+    await userEvent.fill(textField(), 'Calm.')
     await userEvent.click(button('voices.saveChange'))
     await expect.element(notice('voices.changed')).toBeVisible()
     expect(api.requests('changeFeedback').map(({ input }) => input)).toMatchObject([{ score: 4, feedback: 'Calm.' }])
   })
 
-  test('is taken back once, though pressed twice', async () => {
+  test('is withdrawn once on a double click', async () => {
     const api = fakeApi({ withdrawFeedback: 'pending' })
     await show({ feedback: { given: given() as never } })
     await userEvent.dblClick(page.getByRole('button', { name: /^Take back/ }))
@@ -156,39 +153,39 @@ describe('a claim', () => {
     await show({ claim: CLAIMABLE }, { language })
     await userEvent.click(button('voices.claimOpen'))
   }
-  async function filled(outcome: Outcome<'openClaim'>): Promise<FakeApi> {
+  async function fillForm(outcome: Outcome<'openClaim'>): Promise<FakeApi> {
     const api = fakeApi({ openClaim: outcome })
     await open()
-    await userEvent.fill(words(), 'We began half an hour late.')
+    await userEvent.fill(textField(), 'We began half an hour late.')
     return api
   }
 
   test.for(['en', 'et', 'ru'] as const)(
-    'its form has no fault in both looks, empty and refused: %s',
+    'its form is accessible in both colour schemes, empty and rejected: %s',
     async (language) => {
       await open(language)
       await expectAccessible()
       await userEvent.click(button('voices.claimSend'))
       await expect
-        .element(words())
+        .element(textField())
         .toHaveAccessibleDescription(expect.stringContaining(textOf('error.required')) as unknown as string)
       await expectAccessible()
     },
   )
 
-  test('by keyboard: the form is opened by Enter, and each control is reached once', async () => {
+  test('opens by Enter, and each control is reachable once by keyboard', async () => {
     await show({ claim: CLAIMABLE })
     await tabTo(button('voices.claimOpen'))
     await press('Enter')
-    await expect.element(words()).toBeVisible()
+    await expect.element(textField()).toBeVisible()
     ;(document.activeElement as HTMLElement | null)?.blur()
     expect(await tabThrough()).toEqual(
       (['claimText', 'claimSend', 'close'] as const).map((key) => textOf(`voices.${key}`)),
     )
   })
 
-  test('sends what happened once, though pressed twice, and says that it is with us', async () => {
-    const api = await filled('pending')
+  test('sends one request on a double click and confirms it', async () => {
+    const api = await fillForm('pending')
     await userEvent.dblClick(button('voices.claimSend'))
     api.answer('openClaim', replyOf('openClaim'))
     await expect.element(notice('voices.claimSent')).toBeVisible()
@@ -201,38 +198,35 @@ describe('a claim', () => {
     ['too many tries', refused('tooManyTries', { retryAfterSeconds: 60 }), 'You can try again in 1 minute.'],
     ['a fault of ours', broken(), 'Action failed'],
     ['no connection', 'offline', 'No connection.'],
-  ] as const)('says why it was not sent, and keeps it: %s', async ([, outcome, said]) => {
-    await filled(outcome)
+  ] as const)('shows why sending failed and keeps the input: %s', async ([, outcome, message]) => {
+    await fillForm(outcome)
     await userEvent.click(button('voices.claimSend'))
     await expect
-      .element(page.getByRole('main').getByRole('alert').getByText(said, { exact: false }).first())
+      .element(page.getByRole('main').getByRole('alert').getByText(message, { exact: false }).first())
       .toBeVisible()
-    await expect.element(words()).toHaveValue('We began half an hour late.')
+    await expect.element(textField()).toHaveValue('We began half an hour late.')
     await expectAccessible()
   })
 
-  test.for(['open', 'answered', 'rejected', 'refunded'] as const)(
-    'once sent, it says how it stands: %s',
-    async (status) => {
-      const claim = {
-        status,
-        text: 'We began half an hour late.',
-        words: 'Half of it goes back to you.',
-        refundAmount: 10.5,
-        openedBy: 'client',
-        answerBy: '2026-11-27T10:00:00Z',
-      }
-      await show({ claim: { claim: claim as never } })
-      const card = page.getByRole('region', { name: textOf('voices.claimYours') })
-      await expect.element(card.getByText(textOf(`voices.claimIs.${status}`))).toBeVisible()
-      await expect.element(card.getByText('We began half an hour late.')).toBeVisible()
-      if (status === 'refunded')
-        await expect.element(card.getByText('You get 10.50\u00A0€ back.', { exact: false })).toBeVisible()
-      await expectAccessible()
-    },
-  )
+  test.for(['open', 'answered', 'rejected', 'refunded'] as const)('shows its status: %s', async (status) => {
+    const claim = {
+      status,
+      text: 'We began half an hour late.',
+      words: 'Half of it goes back to you.',
+      refundAmount: 10.5,
+      openedBy: 'client',
+      answerBy: '2026-11-27T10:00:00Z',
+    }
+    await show({ claim: { claim: claim as never } })
+    const card = page.getByRole('region', { name: textOf('voices.claimYours') })
+    await expect.element(card.getByText(textOf(`voices.claimIs.${status}`))).toBeVisible()
+    await expect.element(card.getByText('We began half an hour late.')).toBeVisible()
+    if (status === 'refunded')
+      await expect.element(card.getByText('You get 10.50\u00A0€ back.', { exact: false })).toBeVisible()
+    await expectAccessible()
+  })
 
-  test('opened for the client because the counsellor did not come, it says so', async () => {
+  test('explains a claim opened because the counsellor did not attend', async () => {
     await show(
       { claim: { claim: { status: 'open', openedBy: 'machine', answerBy: '2026-11-27T10:00:00Z' } as never } },
       { language: 'ru' },

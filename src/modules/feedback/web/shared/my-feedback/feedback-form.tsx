@@ -11,13 +11,13 @@ import type { Given } from './load-voices.ts'
 
 interface FeedbackFormProps {
   session: { bookingId: string; providerId: string }
-  /** What is changed; left out, something new is said. */
+  /** The feedback to change; undefined to create one. */
   given?: Given | undefined
   onDone: () => void
   onCancel?: (() => void) | undefined
 }
 
-/** Stars, and words if one likes, with what becomes of them said beside the field. */
+/** Form for stars and optional text, with a hint about publication. */
 export function FeedbackForm({ session, given, onDone, onCancel }: FeedbackFormProps) {
   const { t } = useAreaTexts('voices')
   const form = useFeedbackForm({ session, given, onDone })
@@ -58,10 +58,10 @@ function useFeedbackForm({ session, given, onDone }: Omit<FeedbackFormProps, 'on
   return useForm({
     texts,
     send: async ({ score, feedback = '' }) => {
-      const said = { score: Number(score), feedback }
+      const input = { score: Number(score), feedback }
       const answer = given
-        ? await api('changeFeedback', { id: given.feedbackId, ...said })
-        : await api('giveFeedback', { id: session.providerId, bookingId: session.bookingId, ...said })
+        ? await api('changeFeedback', { id: given.feedbackId, ...input })
+        : await api('giveFeedback', { id: session.providerId, bookingId: session.bookingId, ...input })
       if (!answer.ok) return refused(answer)
       notices.show({ kind: 'good', text: given ? t('voices.changed') : t('voices.sent') })
       onDone()

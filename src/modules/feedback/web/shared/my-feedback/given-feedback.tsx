@@ -11,9 +11,9 @@ import { FeedbackForm } from './feedback-form.tsx'
 import type { Given } from './load-voices.ts'
 import classes from './reviews.module.css'
 
-const LOOK = { waiting: 'waiting', public: 'good', removed: 'still' } as const
+const BADGE_KIND = { waiting: 'waiting', public: 'good', removed: 'still' } as const
 
-/** What one has said and how it stands; while nobody else sees it, it can be changed or taken back. */
+/** The client's own feedback and its status; before publication it can be changed or withdrawn. */
 export function GivenFeedback({ given }: { given: Given }) {
   const { t } = useAreaTexts('voices')
   const { revalidate } = useRevalidator()
@@ -29,16 +29,16 @@ export function GivenFeedback({ given }: { given: Given }) {
     <div className={classes.given}>
       <p className={classes.line}>
         <Stars score={given.score} text={t('voices.scoreOf', { score: given.score })} />
-        <Badge kind={LOOK[given.state]}>{t(`voices.is.${given.state}`)}</Badge>
+        <Badge kind={BADGE_KIND[given.state]}>{t(`voices.is.${given.state}`)}</Badge>
       </p>
       <p className={given.feedback ? classes.said : classes.small}>{given.feedback || t('voices.starsOnly')}</p>
-      <Standing given={given} />
-      {given.state === 'waiting' && <Acts given={given} onChange={() => setChanging(true)} />}
+      <FeedbackStatus given={given} />
+      {given.state === 'waiting' && <Actions given={given} onChange={() => setChanging(true)} />}
     </div>
   )
 }
 
-function Standing({ given }: { given: Given }) {
+function FeedbackStatus({ given }: { given: Given }) {
   const { t, format } = useAreaTexts('voices')
   if (given.state === 'waiting') return <p className={classes.small}>{t('voices.waits')}</p>
   if (given.state === 'removed')
@@ -56,7 +56,7 @@ function Standing({ given }: { given: Given }) {
   )
 }
 
-function Acts({ given, onChange }: { given: Given; onChange: () => void }) {
+function Actions({ given, onChange }: { given: Given; onChange: () => void }) {
   const { t } = useAreaTexts('voices')
   const { revalidate } = useRevalidator()
   const [isBusy, setBusy] = useState(false)

@@ -9,7 +9,7 @@ export type Waiting = Reviews['waiting'][number]
 
 const PAGE_SIZE = 10
 
-/** The tab Reviews with its texts. */
+/** Loads the Reviews tab with its texts. */
 export async function loadReviews(request: Request, page: number): Promise<Reviews> {
   const [answer] = await Promise.all([
     api('listOwnFeedback', { page, pageSize: PAGE_SIZE }),
@@ -23,12 +23,12 @@ export interface SessionVoices {
   claim: Reply<'sessionClaim'>
 }
 
-/** What was said of one session; null when it cannot be fetched: the session itself is shown all the same. */
+/** Loads the feedback and claim of one session; null if they cannot be loaded, because the session is shown anyway. */
 export async function loadSessionVoices(request: Request, id: string): Promise<SessionVoices | null> {
   const [feedback, claim] = await Promise.all([
     api('sessionFeedback', { id }),
     api('sessionClaim', { id }),
-    // Without a network neither comes, and the session that was kept is read without them.
+    // Offline, the cached session is shown without feedback and claim.
     areaTextsFor(request, 'voices').catch(() => null),
   ])
   return feedback.ok && claim.ok ? { feedback: feedback.data, claim: claim.data } : null

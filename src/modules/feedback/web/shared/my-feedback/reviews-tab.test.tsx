@@ -68,14 +68,14 @@ async function open(
   return api
 }
 
-test.for(['en', 'ru'] as const)('before the first session says what will be here: %s', async (language) => {
+test.for(['en', 'ru'] as const)('shows an empty state before the first session: %s', async (language) => {
   await open(reviews({}), { language })
   await expect.element(main.getByRole('heading', { name: textOf('voices.nothing') })).toBeVisible()
   await expectAccessible()
 })
 
 test.for(['en', 'et', 'ru'] as const)(
-  'names what waits, what was said and who did not come, in both looks: %s',
+  'shows pending and given feedback and missed sessions, in both colour schemes: %s',
   async (language) => {
     const states = [
       given(),
@@ -92,8 +92,8 @@ test.for(['en', 'et', 'ru'] as const)(
   },
 )
 
-describe('a session that waits for a word', () => {
-  test('is rated in its card and moves to what was said', async () => {
+describe('a session without feedback', () => {
+  test('is rated in its card and moves to the given feedback', async () => {
     const api = await open(reviews({ waiting: [session] }), { answers: { giveFeedback: 'pending' } })
     await userEvent.click(write())
     await expectAccessible()
@@ -112,14 +112,14 @@ describe('a session that waits for a word', () => {
     expect(api.requests('giveFeedback')[0]?.input).toMatchObject({ score: 4, feedback: 'Calm and clear.' })
   })
 
-  test('can be left without a word', async () => {
+  test('can be left without feedback', async () => {
     await open(reviews({ waiting: [session] }))
     await userEvent.click(write())
     await userEvent.click(main.getByRole('button', { name: textOf('voices.close') }))
     await expect.element(write()).toBeVisible()
   })
 
-  test('that could not be sent keeps stars and words', async () => {
+  test('keeps stars and text if sending fails', async () => {
     await open(reviews({ waiting: [session] }), { answers: { giveFeedback: 'offline' } })
     await userEvent.click(write())
     ;(star(4).element() as HTMLElement).click()
@@ -131,8 +131,8 @@ describe('a session that waits for a word', () => {
   })
 })
 
-describe('what was said', () => {
-  test('is taken back and leaves the list', async () => {
+describe('given feedback', () => {
+  test('is withdrawn and removed from the list', async () => {
     const api = await open(reviews({ given: [given()] }), { answers: { withdrawFeedback: null } })
     const back = section('givenTitle').getByRole('button', { name: /^Take back/ })
     await expect.element(back).toBeVisible()
@@ -143,13 +143,13 @@ describe('what was said', () => {
     expect(api.requests('withdrawFeedback').map(({ input }) => input)).toEqual([{ id: ID(3) }])
   })
 
-  test('cannot be taken back or changed once it is public', async () => {
+  test('cannot be withdrawn or changed once public', async () => {
     await open(reviews({ given: [given({ state: 'public', publishedAt: '2026-11-23T05:00:00Z' })] }))
     await expect.element(section('givenTitle').getByText(/^Public since/)).toBeVisible()
     expect(section('givenTitle').getByRole('button').elements()).toEqual([])
   })
 
-  test('leads to older ones where there are more than a page', async () => {
+  test('links older feedback if there is more than a page', async () => {
     await open(reviews({ given: [given()], total: 12 }))
     await expect
       .element(main.getByRole('link', { name: textOf('sessions.older') }))
@@ -161,22 +161,19 @@ test.for([
   ['open', 'Somebody gets in touch with you by Fri 27 Nov at 10:00 at the latest.'],
   ['refunded', 'You get 45.00\u00A0€ back. The bank can take up to 14 days to show it.'],
   ['rejected', 'No money is given back.'],
-] as const)(
-  'a session to which the counsellor did not come says what becomes of the claim: %s',
-  async ([status, said]) => {
-    await open(reviews({ absences: [absence({ status, refundAmount: 45 })] }))
-    await expect.element(section('absentTitle').getByText(said)).toBeVisible()
-    await expect
-      .element(section('absentTitle').getByRole('link', { name: /^See the claim/ }))
-      .toHaveAttribute('href', pagePath('mySessions', 'en', { paymentIntentId: 'pi_1' }))
-    expect(main.getByRole('radio').elements()).toEqual([])
-  },
-)
+] as const)('shows the claim status of a session that the counsellor did not attend: %s', async ([status, message]) => {
+  await open(reviews({ absences: [absence({ status, refundAmount: 45 })] }))
+  await expect.element(section('absentTitle').getByText(message)).toBeVisible()
+  await expect
+    .element(section('absentTitle').getByRole('link', { name: /^See the claim/ }))
+    .toHaveAttribute('href', pagePath('mySessions', 'en', { paymentIntentId: 'pi_1' }))
+  expect(main.getByRole('radio').elements()).toEqual([])
+})
 
 test.for([
   ['no connection', 'offline', 'page.offlineTitle'],
   ['a fault of ours', broken(), 'page.faultTitle'],
-] as const)('says why it cannot be shown, and trying again helps: %s', async ([, outcome, title]) => {
+] as const)('shows why loading failed and can retry: %s', async ([, outcome, title]) => {
   const api = await open(outcome)
   await expect.element(page.getByRole('heading', { name: textOf(title) })).toBeVisible()
   api.answer('listOwnFeedback', reviews({ waiting: [session] }))

@@ -12,7 +12,7 @@ import { GivenFeedback } from './given-feedback.tsx'
 import type { Absence, Given, Reviews, Waiting } from './load-voices.ts'
 import classes from './reviews.module.css'
 
-/** What waits for a word, and what was said (issue 4, Feedback). */
+/** Sessions without feedback, and the feedback given (issue 4, Feedback). */
 export function ReviewsTab({ reviews: { absences, waiting, given } }: { reviews: Reviews }) {
   const { t } = useAreaTexts('voices')
   if (absences.length === 0 && waiting.length === 0 && given.totalCount === 0)
@@ -60,7 +60,7 @@ function List<T extends Waiting>({ items, One }: { items: T[]; One: (props: { se
   )
 }
 
-function Face({ session }: { session: Waiting }) {
+function SessionHeader({ session }: { session: Waiting }) {
   const { t, format } = useAreaTexts('voices')
   const name = `${session.providerFirstName} ${session.providerLastName}`
   return (
@@ -80,7 +80,7 @@ function WaitingCard({ session }: { session: Waiting }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Face session={session} />
+      <SessionHeader session={session} />
       {isOpen ? (
         <FeedbackForm session={session} onDone={() => void revalidate()} onCancel={() => setOpen(false)} />
       ) : (
@@ -93,7 +93,7 @@ function WaitingCard({ session }: { session: Waiting }) {
   )
 }
 
-/** A session that was not held: what becomes of the claim, and no rating (decision 0060). */
+/** A session that did not take place: the status of the claim, and no rating (decision 0060). */
 function AbsenceCard({ session }: { session: Absence }) {
   const { t, language, format } = useAreaTexts('voices')
   const { status, answerBy, refundAmount } = session.claim
@@ -101,7 +101,7 @@ function AbsenceCard({ session }: { session: Absence }) {
   const href = pagePath('mySessions', language, { paymentIntentId: session.paymentIntentId ?? session.bookingId })
   return (
     <>
-      <Face session={session} />
+      <SessionHeader session={session} />
       <p>{t('voices.absent', { name: session.providerFirstName })}</p>
       <p className={classes.small}>{t(`voices.claimSays.${status}`, values)}</p>
       <ButtonLink kind="second" href={href}>
@@ -115,7 +115,7 @@ function AbsenceCard({ session }: { session: Absence }) {
 function GivenCard({ session }: { session: Given }) {
   return (
     <>
-      <Face session={session} />
+      <SessionHeader session={session} />
       <GivenFeedback given={session} />
     </>
   )

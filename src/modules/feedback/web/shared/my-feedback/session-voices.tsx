@@ -10,7 +10,7 @@ import { GivenFeedback } from './given-feedback.tsx'
 import type { SessionVoices as Voices } from './load-voices.ts'
 import classes from './reviews.module.css'
 
-/** Under a session that is over: what one says of it, and a claim where something was not right. */
+/** Below a completed session: feedback, and a claim if something went wrong. */
 export function SessionVoices({ session, voices }: { session: Reply<'getSession'>; voices: Voices | null }) {
   const { t } = useAreaTexts('voices')
   if (!voices) return null
@@ -21,7 +21,7 @@ export function SessionVoices({ session, voices }: { session: Reply<'getSession'
       {(feedback.canGive || feedback.given) && (
         <Card as="section" id="feedback" aria-label={title} className={classes.card}>
           <CardHead title={title} />
-          {feedback.given ? <GivenFeedback given={feedback.given} /> : <Give session={session} />}
+          {feedback.given ? <GivenFeedback given={feedback.given} /> : <FeedbackInvitation session={session} />}
         </Card>
       )}
       {(claim.canOpen || claim.claim) && <ClaimCard session={session} voice={claim} />}
@@ -29,8 +29,8 @@ export function SessionVoices({ session, voices }: { session: Reply<'getSession'
   )
 }
 
-/** Nobody is pressed: the form is there for whoever asks for it, and for whoever comes by the letter that asked. */
-function Give({ session }: { session: Reply<'getSession'> }) {
+/** Opt-in: the form opens on request, or through the link in the feedback request email. */
+function FeedbackInvitation({ session }: { session: Reply<'getSession'> }) {
   const { t } = useAreaTexts('voices')
   const { revalidate } = useRevalidator()
   const { hash } = useLocation()

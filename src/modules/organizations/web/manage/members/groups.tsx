@@ -16,17 +16,17 @@ interface GroupProps {
   onChanged: (all: Members) => void
 }
 
-/** Counsellors who ask: nothing of them shows until they are answered. */
+/** Pending requests of providers; they are not public until confirmed. */
 export function Waiting({ all, onChanged }: GroupProps) {
   const { t, format } = useAreaTexts('company')
   const { busy, confirm, end } = useMembers(onChanged)
-  const asked = all.members.filter((one) => one.state === 'asked')
-  if (asked.length === 0) return null
+  const requests = all.members.filter((one) => one.state === 'asked')
+  if (requests.length === 0) return null
   return (
     <Card as="section" isLifted aria-label={t('company.waitingTitle')} className={classes.part}>
-      <CardHead title={t('company.waitingTitle')} aside={asked.length} />
+      <CardHead title={t('company.waitingTitle')} aside={requests.length} />
       <div className={classes.people}>
-        {asked.map((one) => (
+        {requests.map((one) => (
           <Person
             key={one.providerOraganizationId}
             {...one}
@@ -50,7 +50,7 @@ export function Waiting({ all, onChanged }: GroupProps) {
   )
 }
 
-/** Those both agreed on. Taking somebody off the page touches them, so a dialog names what it does. */
+/** Confirmed members. Removing one affects that person, so a dialog explains the effect. */
 export function Listed({ all, onChanged }: GroupProps) {
   const { t, format, language } = useAreaTexts('company')
   const [leaving, setLeaving] = useState<Named | null>(null)
@@ -129,7 +129,7 @@ function RemoveDialog({ leaving, onClose, onChanged }: RemoveProps) {
   )
 }
 
-/** Addresses that have not answered; of their owners nothing is known. */
+/** Invited addresses without an answer; nothing is known about their owners. */
 export function Invitations({ all, onChanged }: GroupProps) {
   const { t, format } = useAreaTexts('company')
   const { busy, end } = useMembers(onChanged)

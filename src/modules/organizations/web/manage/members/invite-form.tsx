@@ -7,7 +7,7 @@ import { notices } from '#ui/notices.ts'
 import { TextField } from '#ui/text-field.tsx'
 import type { Members } from './page.tsx'
 
-/** By address; the field is empty again once the letter is on its way. */
+/** Invites by address; the field is cleared after the email is sent. */
 export function InviteForm({ onInvited }: { onInvited: (all: Members) => void }) {
   const { t } = useAreaTexts('company')
   const { texts, refused } = useAnswers()

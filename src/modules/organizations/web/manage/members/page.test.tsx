@@ -13,7 +13,7 @@ import type { Members } from './page.tsx'
 import * as screen from './page.tsx'
 import type { Named } from './person.tsx'
 
-const [ANNA, KAJA, LETTER] = ['1', '2', '3'].map((end) => `00000000-0000-4000-8000-00000000000${end}`) as [
+const [ANNA, KAJA, INVITATION_ID] = ['1', '2', '3'].map((end) => `00000000-0000-4000-8000-00000000000${end}`) as [
   string,
   string,
   string,
@@ -39,22 +39,22 @@ const kaja: Part<Named> = {
   firstName: 'Kaja',
   lastName: 'Tamm',
 }
-const letter = {
-  providerOraganizationId: LETTER,
+const invitation = {
+  providerOraganizationId: INVITATION_ID,
   emailAddress: 'uus@counsellor.test',
   expiresAt: '2026-12-24T08:00:00Z',
 }
 const membersOf = (part: Part<Members> = {}) => replyOf('listMembers', part)
 
 const openMembers = (
-  members = membersOf({ members: [anna, kaja], invitations: [letter] }),
+  members = membersOf({ members: [anna, kaja], invitations: [invitation] }),
   answers: Parameters<typeof fakeApi>[0] = {},
   language?: 'en' | 'et' | 'ru',
 ): Promise<FakeApi> =>
   openCompanyPage({ screen, at: 'organisationMembers', answers: { listMembers: members, ...answers }, language })
 
 describe('the counsellors', () => {
-  test('stand by those who ask, those who are listed, and addresses that were invited, in both looks', async () => {
+  test('are grouped by requests, members and invitations, in both colour schemes', async () => {
     await openMembers()
     await expect.element(region('company.waitingTitle').getByText('Asked on Mon 2 Nov')).toBeVisible()
     await expect.element(region('company.membersTitle').getByText('Listed since Mon 2 Nov')).toBeVisible()
@@ -65,13 +65,13 @@ describe('the counsellors', () => {
     await expectAccessible()
   })
 
-  test('who cannot be found now says so instead of a link', async () => {
+  test('shows a note instead of a link for an unlisted counsellor', async () => {
     await openMembers(membersOf({ members: [{ ...anna, slug: null }] }))
     await expect.element(main.getByText(textOf('company.notFound'))).toBeVisible()
     expect(main.getByRole('link', { name: /^See the page/ }).query()).toBeNull()
   })
 
-  test('says that no one is listed yet, in both looks', async () => {
+  test('shows an empty state, in both colour schemes', async () => {
     await openMembers(membersOf())
     await expect.element(main.getByRole('heading', { name: textOf('company.noMembers') })).toBeVisible()
     for (const key of ['company.waitingTitle', 'company.invitationsTitle'] as const)
@@ -79,13 +79,13 @@ describe('the counsellors', () => {
     await expectAccessible()
   })
 
-  test('while the page is not open no one can be invited', async () => {
+  test('hides the invitation form while the page is inactive', async () => {
     await openMembers(membersOf(), { getCompany: companyOf({ isActive: false }) })
     await expect.element(main.getByText(textOf('company.inactive'))).toBeVisible()
     expect(region('company.inviteTitle').query()).toBeNull()
   })
 
-  test('a page that cannot be loaded says so, and comes at the next try', async () => {
+  test('shows a loading error and can retry', async () => {
     const api = await openMembers(broken() as never)
     await expect.element(main.getByRole('heading', { name: textOf('page.faultTitle') })).toBeVisible()
     api.answer('listMembers', membersOf())
@@ -93,9 +93,9 @@ describe('the counsellors', () => {
     await expect.element(main.getByRole('heading', { name: textOf('company.noMembers') })).toBeVisible()
   })
 
-  test('have room for the longest names in Russian', async () => {
+  test('fit the longest names in Russian', async () => {
     const long = { firstName: 'Александра-Константинопольская', lastName: 'Рождественская-Преображенская' }
-    const invitations = [{ ...letter, emailAddress: `${'x'.repeat(60)}@counsellor.test` }]
+    const invitations = [{ ...invitation, emailAddress: `${'x'.repeat(60)}@counsellor.test` }]
     await openMembers(
       membersOf({
         members: [
@@ -111,8 +111,8 @@ describe('the counsellors', () => {
   })
 })
 
-describe('who asks', () => {
-  test('is listed by one press, and told so', async () => {
+describe('requests', () => {
+  test('are confirmed with one press', async () => {
     const api = await openMembers(undefined, {
       confirmMember: membersOf({ members: [anna, { ...kaja, state: 'confirmed' }] }),
     })
@@ -123,7 +123,7 @@ describe('who asks', () => {
     expect(api.requests('confirmMember').map(({ input }) => input)).toEqual([{ id: KAJA }])
   })
 
-  test('is declined by one press', async () => {
+  test('are declined with one press', async () => {
     const api = await openMembers(undefined, { endMember: membersOf({ members: [anna] }) })
     await userEvent.click(button('Decline Kaja Tamm'))
     await expect.element(good(textOf('company.declined'))).toBeVisible()
@@ -131,13 +131,13 @@ describe('who asks', () => {
     expect(api.requests('endMember').map(({ input }) => input)).toEqual([{ id: KAJA }])
   })
 
-  test('pressed twice, it is sent once', async () => {
+  test('sends one request on a double click', async () => {
     const api = await openMembers(undefined, { confirmMember: 'pending' })
     await userEvent.dblClick(button('List Kaja Tamm'))
     expect(api.requests('confirmMember')).toHaveLength(1)
   })
 
-  test('who took the question back meanwhile is gone from the list', async () => {
+  test('disappear if the counsellor has withdrawn in the meantime', async () => {
     const api = await openMembers(undefined, { confirmMember: refused('notFound') })
     api.answer('listMembers', membersOf({ members: [anna] }))
     await userEvent.click(button('List Kaja Tamm'))
@@ -148,18 +148,18 @@ describe('who asks', () => {
   test.for([
     ['a fault of ours', broken(), () => textOf('generic.failed')],
     ['no connection', 'offline', () => textOf('generic.offline')],
-  ] as const)('still waits where it did not work: %s', async ([, outcome, said]) => {
+  ] as const)('remain pending on failure: %s', async ([, outcome, message]) => {
     await openMembers(undefined, { confirmMember: outcome })
     await userEvent.click(button('List Kaja Tamm'))
-    await expect.element(page.getByRole('alert').getByText(said())).toBeVisible()
+    await expect.element(page.getByRole('alert').getByText(message())).toBeVisible()
     await expect.element(button('List Kaja Tamm')).toBeVisible()
   })
 })
 
-describe('taking someone off the page', () => {
+describe('removing a member', () => {
   const remove = () => dialog.getByRole('button', { name: textOf('company.remove'), exact: true })
 
-  test('asks first with what it does, then they are listed no longer, in both looks', async () => {
+  test('asks for confirmation and removes the member, in both colour schemes', async () => {
     const api = await openMembers(undefined, { endMember: membersOf({ members: [kaja] }) })
     await userEvent.click(button('Remove Anna Lepalind'))
     await expect.element(dialog.getByText('They will be told by e-mail.', { exact: false })).toBeVisible()
@@ -171,7 +171,7 @@ describe('taking someone off the page', () => {
     expect(api.requests('endMember').map(({ input }) => input)).toEqual([{ id: ANNA }])
   })
 
-  test('pressed twice, it is sent once, and Escape waits for the answer', async () => {
+  test('sends one request on a double click, and Escape waits for the reply', async () => {
     const api = await openMembers(undefined, { endMember: 'pending' })
     await userEvent.click(button('Remove Anna Lepalind'))
     await userEvent.dblClick(remove())
@@ -181,7 +181,7 @@ describe('taking someone off the page', () => {
     expect(api.requests('endMember')).toHaveLength(1)
   })
 
-  test('without a connection they stay listed, and the question stays open', async () => {
+  test('keeps the member and the dialog when offline', async () => {
     await openMembers(undefined, { endMember: 'offline' })
     await userEvent.click(button('Remove Anna Lepalind'))
     await userEvent.click(remove())
@@ -189,7 +189,7 @@ describe('taking someone off the page', () => {
     await expect.element(dialog).toBeVisible()
   })
 
-  test('by keyboard: the question first, then every control once, and Escape gives the focus back', async () => {
+  test('the dialog focuses its heading, each control is reachable once, and Escape returns the focus', async () => {
     await openMembers()
     await userEvent.click(button('Remove Anna Lepalind'))
     await expect.element(dialog.getByRole('heading')).toHaveFocus()
@@ -206,9 +206,9 @@ describe('inviting', () => {
   const email = () => main.getByLabelText(textOf('company.inviteEmail'), { exact: true })
   const invite = () => main.getByRole('button', { name: textOf('company.invite'), exact: true })
 
-  test('sends the address, empties the field, and lists the invitation, which can be taken back', async () => {
+  test('sends the address, clears the field, and lists the invitation, which can be revoked', async () => {
     const api = await openMembers(membersOf(), {
-      inviteMember: membersOf({ invitations: [letter] }),
+      inviteMember: membersOf({ invitations: [invitation] }),
       endMember: membersOf(),
     })
     await userEvent.fill(email(), 'uus@counsellor.test')
@@ -219,10 +219,10 @@ describe('inviting', () => {
     await userEvent.click(button('Take back uus@counsellor.test'))
     await expect.element(good(textOf('company.withdrawn'))).toBeVisible()
     expect(region('company.invitationsTitle').query()).toBeNull()
-    expect(api.requests('endMember').map(({ input }) => input)).toEqual([{ id: LETTER }])
+    expect(api.requests('endMember').map(({ input }) => input)).toEqual([{ id: INVITATION_ID }])
   })
 
-  test('a wrong address is said beside its field, and nothing is sent, in both looks', async () => {
+  test('an invalid address shows a field error and sends nothing, in both colour schemes', async () => {
     const api = await openMembers()
     await userEvent.fill(email(), 'none')
     await userEvent.click(invite())
@@ -240,11 +240,11 @@ describe('inviting', () => {
     ],
     ['a fault of ours', broken(), () => textOf('generic.failed')],
     ['no connection', 'offline', () => textOf('generic.offline')],
-  ] as const)('says why it was not sent and keeps the address: %s', async ([, outcome, said]) => {
+  ] as const)('shows why sending failed and keeps the address: %s', async ([, outcome, message]) => {
     await openMembers(undefined, { inviteMember: outcome })
     await userEvent.fill(email(), 'uus@counsellor.test')
     await userEvent.click(invite())
-    await expect.element(main.getByRole('alert').getByText(said())).toBeVisible()
+    await expect.element(main.getByRole('alert').getByText(message())).toBeVisible()
     await expect.element(email()).toHaveValue('uus@counsellor.test')
   })
 })

@@ -27,17 +27,17 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   return { company: loaded(company), members: loaded(members) }
 }
 
-/** Who is listed, who asks and who was invited: nobody is listed without both (decision 0039). */
+/** Members, requests and invitations; membership requires the consent of both (decision 0039). */
 export default function OrganisationMembersPage() {
   const { company, members } = useLoaderData<typeof clientLoader>()
   return (
     <CompanyFrame organisation={company}>
-      <People first={members} isActive={company.isActive} />
+      <MembersContent first={members} isActive={company.isActive} />
     </CompanyFrame>
   )
 }
 
-function People({ first, isActive }: { first: Members; isActive: boolean }) {
+function MembersContent({ first, isActive }: { first: Members; isActive: boolean }) {
   const { t } = useAreaTexts('company')
   const [all, setAll] = useState(first)
   return (

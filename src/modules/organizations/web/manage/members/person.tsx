@@ -7,7 +7,7 @@ export type Named = Members['members'][number]
 
 export const nameOf = ({ firstName, lastName }: Pick<Named, 'firstName' | 'lastName'>) => `${firstName} ${lastName}`
 
-/** A counsellor in a list, and what can be done about them. */
+/** A provider in a list with the available actions. */
 export function Person({ under, children, ...person }: Named & { under: string; children: ReactNode }) {
   const name = nameOf(person)
   return (

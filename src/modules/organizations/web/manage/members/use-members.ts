@@ -6,13 +6,13 @@ import { notices } from '#ui/notices.ts'
 import type { Members } from './page.tsx'
 import { type Named, nameOf } from './person.tsx'
 
-/** What a manager decides about a link. The list comes anew with each answer, also where somebody was faster. */
+/** Actions of a manager on a link. Each reply contains the updated list; it is also reloaded after a conflict. */
 export function useMembers(onChanged: (all: Members) => void) {
   const { t } = useAreaTexts('company')
   const [busy, setBusy] = useState(false)
-  const settle = async (asking: Promise<ApiResult<'endMember'>>, done: string): Promise<boolean> => {
+  const run = async (request: Promise<ApiResult<'endMember'>>, done: string): Promise<boolean> => {
     setBusy(true)
-    const answer = await asking
+    const answer = await request
     setBusy(false)
     if (answer.ok) {
       onChanged(answer.data)
@@ -27,7 +27,7 @@ export function useMembers(onChanged: (all: Members) => void) {
   return {
     busy,
     confirm: (one: Named) =>
-      settle(api('confirmMember', { id: one.providerOraganizationId }), t('company.confirmed', { name: nameOf(one) })),
-    end: (id: string, done: string) => settle(api('endMember', { id }), done),
+      run(api('confirmMember', { id: one.providerOraganizationId }), t('company.confirmed', { name: nameOf(one) })),
+    end: (id: string, done: string) => run(api('endMember', { id }), done),
   }
 }

@@ -28,7 +28,7 @@ const openNumbers = (
   language?: 'en' | 'et' | 'ru',
 ): Promise<FakeApi> => openCompanyPage({ screen, at: 'organisationNumbers', answers: numbers, language })
 
-test('shows the sums of the months, newest first, and marks what is too few, in both looks', async () => {
+test('shows months, newest first, and marks values below the threshold, in both colour schemes', async () => {
   await openNumbers()
   expect(factsOf(region('company.total'))).toEqual({
     'Sessions held': '51',
@@ -45,7 +45,7 @@ test('shows the sums of the months, newest first, and marks what is too few, in 
   await expectAccessible()
 })
 
-test('the drawing shows only months that are shown, and says what it shows', async () => {
+test('the chart contains only shown months and has a summary', async () => {
   await openNumbers()
   const plot = region('company.plotTitle')
   await expect
@@ -58,20 +58,20 @@ test('the drawing shows only months that are shown, and says what it shows', asy
   ])
 })
 
-test('sums that are too few are marked as well', async () => {
+test('marks totals below the threshold', async () => {
   const total = { shownMonths: 1, sessions: 21 }
   await openNumbers({ companyNumbers: numbersOf({ total }) })
   expect(Object.values(factsOf(region('company.total')))).toEqual(['21', '< 5', '< 5', '< 5'])
 })
 
-test('before the first month that can be shown it says so, in both looks', async () => {
+test('shows an empty state before the first shown month, in both colour schemes', async () => {
   await openNumbers({ companyNumbers: numbersOf({ months: [{ month: '2026-10' }], total: { shownMonths: 0 } }) })
   await expect.element(main.getByRole('heading', { name: textOf('company.noNumbers') })).toBeVisible()
   expect(main.getByRole('table').elements()).toEqual([])
   await expectAccessible()
 })
 
-test('a page that cannot be loaded says so, and comes at the next try', async () => {
+test('shows a loading error and can retry', async () => {
   const api = await openNumbers({ companyNumbers: 'offline' })
   await expect.element(main.getByRole('heading', { name: textOf('page.offlineTitle') })).toBeVisible()
   api.answer('companyNumbers', numbersOf())
@@ -79,7 +79,7 @@ test('a page that cannot be loaded says so, and comes at the next try', async ()
   await expect.element(region('company.total')).toBeVisible()
 })
 
-test.for(['et', 'ru'] as const)('has room in another language: %s', async (language) => {
+test.for(['et', 'ru'] as const)('fits in another language: %s', async (language) => {
   await openNumbers(undefined, language)
   await expectAccessible()
 })

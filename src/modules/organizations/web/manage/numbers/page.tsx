@@ -28,7 +28,9 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   return { company: loaded(company), numbers: loaded(numbers) }
 }
 
-/** Sums of all counsellors together; what is too few stands as such, and nothing can be worked out from the rest (decision 0039). */
+/**
+ * Totals of all providers; values below the threshold are marked and cannot be derived from the others (decision 0039).
+ */
 export default function OrganisationNumbersPage() {
   const { t } = useAreaTexts('company')
   const { company, numbers } = useLoaderData<typeof clientLoader>()
@@ -40,14 +42,14 @@ export default function OrganisationNumbersPage() {
           <p>{t('company.noNumbersText')}</p>
         </EmptyState>
       ) : (
-        <Shown numbers={numbers} />
+        <Statistics numbers={numbers} />
       )}
       <p className={classes.small}>{t('company.numbersWhy')}</p>
     </CompanyFrame>
   )
 }
 
-function Shown({ numbers }: { numbers: Numbers }) {
+function Statistics({ numbers }: { numbers: Numbers }) {
   const { t } = useAreaTexts('company')
   const columns = useColumns()
   return (

@@ -5,7 +5,7 @@ import { Plot } from '#ui/plot.tsx'
 import { monthSign } from './month-name.ts'
 import type { Numbers } from './page.tsx'
 
-/** Sessions of the months that are shown; a bar for one that is not would say something of it. */
+/** Sessions of the shown months; a bar for a hidden month would disclose something about it. */
 export function SessionsPlot({ numbers }: { numbers: Numbers }) {
   const { t, format } = useAreaTexts('company')
   const shown = numbers.months.flatMap(({ month, sessions }) => (sessions === null ? [] : [{ month, sessions }]))

@@ -27,22 +27,22 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   return loaded(answer)
 }
 
-/** The organisation's own words and logo, beside what readers see of them (decision 0039). */
+/** Texts and logo of the organization with a preview (decision 0039). */
 export default function ManageOrganisationPage() {
   const company = useLoaderData<typeof clientLoader>()
   return <Managed key={company.organizationId} company={company} />
 }
 
 function Managed({ company }: { company: Company }) {
-  const [typed, setTyped] = useState(company.texts)
+  const [draft, setDraft] = useState(company.texts)
   const [logoUrl, setLogoUrl] = useState(company.logoUrl)
   return (
     <CompanyFrame organisation={company}>
-      <Asking count={company.askedCount} />
+      <PendingRequests count={company.askedCount} />
       <div className={classes.columns}>
         <WordsForm
           company={company}
-          onType={(language, description) => setTyped((old) => ({ ...old, [language]: { description } }))}
+          onType={(language, description) => setDraft((old) => ({ ...old, [language]: { description } }))}
         />
         <div className={classes.column}>
           <LogoCard
@@ -52,14 +52,14 @@ function Managed({ company }: { company: Company }) {
             remove={() => api('deleteCompanyLogo', {})}
             onChanged={setLogoUrl}
           />
-          <Preview name={company.name} logoUrl={logoUrl} texts={typed} />
+          <Preview name={company.name} logoUrl={logoUrl} texts={draft} />
         </div>
       </div>
     </CompanyFrame>
   )
 }
 
-function Asking({ count }: { count: number }) {
+function PendingRequests({ count }: { count: number }) {
   const { t, language } = useAreaTexts('company')
   if (count === 0) return null
   const answer = (

@@ -12,7 +12,7 @@ interface PreviewProps {
   texts: Record<UiLanguage, { description: string }>
 }
 
-/** The head of the page while it is being written, in each language; nothing of it is saved. */
+/** Preview of the page header in each language while it is edited; nothing is saved here. */
 export function Preview({ name, logoUrl, texts }: PreviewProps) {
   const { t, language } = useAreaTexts('company')
   const [shown, setShown] = useState<UiLanguage>(language)

@@ -15,7 +15,7 @@ interface WordsFormProps {
   onType: (language: UiLanguage, description: string) => void
 }
 
-/** What the page says, in three languages. Name and address are not the manager's to change (decision 0039). */
+/** Texts of the page in three languages. A manager cannot change name and address (decision 0039). */
 export function WordsForm({ company, onType }: WordsFormProps) {
   const { t } = useAreaTexts('company')
   const { texts, refused } = useAnswers()

@@ -1,6 +1,6 @@
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 
-/** A payment's client: by name where it was opened for a reason. */
+/** Returns a function that formats a payment's client; the name is known only while access was granted for a reason. */
 export function useCustomerName(): (row: { customerName: string | null; isFormerCustomer: boolean }) => string {
   const { t } = useAreaTexts('money')
   return ({ customerName, isFormerCustomer }) =>

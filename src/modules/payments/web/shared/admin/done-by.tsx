@@ -7,7 +7,7 @@ import classes from './money.module.css'
 
 const ACTIONS = ['refundPayment', 'askRefundAgain', 'retryTransfer'] as const
 
-/** What superusers decided about it, from the audit log. */
+/** Lists the administrators' actions from the audit log. */
 export function DoneBy({ history }: { history: Reply<'getPayment'>['history'] }) {
   const { t, format } = useAreaTexts('money')
   if (history.length === 0) return null

@@ -21,7 +21,7 @@ const KINDS = [
   'correction',
 ] as const
 
-/** What the books say, in words: when, what, and whose money became more or less. */
+/** Lists ledger entries with time, kind and the change of each account. */
 export function Entries({ entries }: { entries: readonly Entry[] }) {
   const { t, format } = useAreaTexts('money')
   return (

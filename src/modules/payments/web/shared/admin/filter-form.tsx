@@ -10,13 +10,13 @@ import { queryOf, type Wanted } from './money-filter.ts'
 
 interface FilterProps {
   wanted: Wanted
-  /** What the server took where nothing was asked for. */
+  /** The period that the server used when none was given. */
   dates: { fromDate: string; toDate: string }
   statuses: readonly { value: string; text: string }[]
   search: { label: string; hint: string }
 }
 
-/** Dates, a person or an id, and a state (board 07). Everything but the words lives in the address. */
+/** Filter by dates, person or id, and status (board 07). Everything but the search text is in the URL. */
 export function FilterForm({ wanted, dates, statuses, search }: FilterProps) {
   const { t } = useAreaTexts('money')
   const { pathname } = useLocation()
@@ -24,14 +24,14 @@ export function FilterForm({ wanted, dates, statuses, search }: FilterProps) {
   const [fields, setFields] = useState({ ...dates, status: wanted.status, words: wanted.words })
   const set = (name: keyof typeof fields) => (event: { target: { value: string } }) =>
     setFields({ ...fields, [name]: event.target.value })
-  const show = (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault()
     const { words, ...rest } = fields
     if (rest.fromDate > rest.toDate) return
     void navigate(pathname + queryOf({ ...rest, find: keepWords(words), page: 1 }))
   }
   return (
-    <form className={classes.filter} onSubmit={show}>
+    <form className={classes.filter} onSubmit={submit}>
       <TextField
         type="date"
         label={t('money.from')}

@@ -1,13 +1,13 @@
-/** Names never stand in an address: it holds a key, and this browser tab knows the words behind it. */
-const PLACE = 'find:'
+/** Names must not appear in URLs: the URL holds a key, and the search text is in the session storage of the tab. */
+const KEY_PREFIX = 'find:'
 
-/** @returns the key under which the words are kept until the tab is closed; empty for no words. */
+/** @returns the key of the stored text, which lasts until the tab is closed; empty for an empty text */
 export function keepWords(words: string): string {
-  const wanted = words.trim()
-  if (!wanted) return ''
+  const text = words.trim()
+  if (!text) return ''
   const key = crypto.randomUUID().slice(0, 8)
-  sessionStorage.setItem(PLACE + key, wanted)
+  sessionStorage.setItem(KEY_PREFIX + key, text)
   return key
 }
 
-export const wordsOf = (key: string | null): string => (key && sessionStorage.getItem(PLACE + key)) || ''
+export const wordsOf = (key: string | null): string => (key && sessionStorage.getItem(KEY_PREFIX + key)) || ''

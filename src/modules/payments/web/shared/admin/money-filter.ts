@@ -4,21 +4,21 @@ export interface Wanted {
   fromDate: string
   toDate: string
   status: string
-  /** Behind which the words stand. */
+  /** Key of the stored search text. */
   find: string
   words: string
   page: number
 }
 
 const DATE = /^\d{4}-\d\d-\d\d$/
-const dateOf = (text: string | null) => (text && DATE.test(text) ? text : '')
+const parseDate = (text: string | null) => (text && DATE.test(text) ? text : '')
 
-/** What a list's address asks for; what is empty is the server's to choose. */
+/** Parses the filter of a list from its URL; the server chooses values for empty fields. */
 export function wantedOf(request: Request): Wanted {
   const query = new URL(request.url).searchParams
   return {
-    fromDate: dateOf(query.get('from')),
-    toDate: dateOf(query.get('to')),
+    fromDate: parseDate(query.get('from')),
+    toDate: parseDate(query.get('to')),
     status: query.get('status') ?? '',
     find: query.get('find') ?? '',
     words: wordsOf(query.get('find')),
@@ -26,7 +26,7 @@ export function wantedOf(request: Request): Wanted {
   }
 }
 
-/** The address that asks for it. */
+/** Builds the query string of a filter. */
 export function queryOf({ fromDate, toDate, status, find, page }: Omit<Wanted, 'words'>): string {
   const query = new URLSearchParams({ from: fromDate, to: toDate, status, find })
   if (page > 1) query.set('page', String(page))
@@ -34,15 +34,15 @@ export function queryOf({ fromDate, toDate, status, find, page }: Omit<Wanted, '
   return `?${query}`
 }
 
-/** The same as a call's input. */
+/** Converts a filter to the input of the API call. */
 export const filterOf = ({ fromDate, toDate, words }: Wanted) => ({
   ...(fromDate ? { fromDate } : {}),
   ...(toDate ? { toDate } : {}),
   ...(words ? { searchText: words } : {}),
 })
 
-/** One of the states that there are, or none. */
+/** Returns the status if it is known, otherwise nothing. */
 export const oneOf = <T extends string>(status: string, known: readonly T[]): { status?: T } => {
-  const found = known.find((one) => one === status)
-  return found ? { status: found } : {}
+  const match = known.find((one) => one === status)
+  return match ? { status: match } : {}
 }

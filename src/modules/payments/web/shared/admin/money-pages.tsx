@@ -4,25 +4,25 @@ import { Pagination } from '#ui/pagination.tsx'
 import classes from './money.module.css'
 import { queryOf, type Wanted } from './money-filter.ts'
 
-/** Further pages of a list, where there are any. */
+/** Pagination of a list; nothing for a single page. */
 export function MoneyPages({ wanted, ...list }: { wanted: Wanted; pageSize: number; totalCount: number }) {
   const { t } = useAreaTexts('money')
   const { pathname } = useLocation()
   const before = (wanted.page - 1) * list.pageSize
   const last = Math.min(before + list.pageSize, list.totalCount)
   if (wanted.page === 1 && last === list.totalCount) return null
-  const at = (page: number) => pathname + queryOf({ ...wanted, page })
+  const getHref = (page: number) => pathname + queryOf({ ...wanted, page })
   return (
     <Pagination
       label={t('money.pages')}
       range={t('money.range', { from: before + 1, to: last, total: list.totalCount })}
-      previous={{ text: t('money.newer'), href: wanted.page > 1 ? at(wanted.page - 1) : null }}
-      next={{ text: t('money.older'), href: last < list.totalCount ? at(wanted.page + 1) : null }}
+      previous={{ text: t('money.newer'), href: wanted.page > 1 ? getHref(wanted.page - 1) : null }}
+      next={{ text: t('money.older'), href: last < list.totalCount ? getHref(wanted.page + 1) : null }}
     />
   )
 }
 
-/** The sums of a list. */
+/** Totals of a list. */
 export function Numbers({ of }: { of: readonly (readonly [string, string])[] }) {
   return (
     <dl className={classes.numbers}>

@@ -22,14 +22,14 @@ const payment = replyOf('getPayment', {
   cardLast4: '4242',
 })
 const dialog = page.getByRole('dialog')
-const saying = (text: string) => dialog.getByText(text, { exact: false })
+const textInDialog = (text: string) => dialog.getByText(text, { exact: false })
 const amount = () => dialog.getByLabelText(textOf('money.amount'), { exact: true })
-const words = () => dialog.getByLabelText(textOf('money.words'), { exact: true })
-const alone = () => dialog.getByRole('checkbox', { name: textOf('money.bearPlatform') })
+const reason = () => dialog.getByLabelText(textOf('money.words'), { exact: true })
+const platformCost = () => dialog.getByRole('checkbox', { name: textOf('money.bearPlatform') })
 const refund = (sum = '45.00') =>
   dialog.getByRole('button', { name: textOf('money.refundNow', { amount: sum + EURO }), exact: true })
 
-const effectOf = (part: Part<Exclude<Outcome<'previewRefund'>, string>> = {}) =>
+const effectReply = (part: Part<Exclude<Outcome<'previewRefund'>, string>> = {}) =>
   replyOf('previewRefund', {
     amount: 45,
     refundable: 45,
@@ -39,7 +39,7 @@ const effectOf = (part: Part<Exclude<Outcome<'previewRefund'>, string>> = {}) =>
     ...part,
   })
 
-function Opener({ of }: { of: Refunded }) {
+function DialogOpener({ of }: { of: Refunded }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
@@ -50,61 +50,61 @@ function Opener({ of }: { of: Refunded }) {
 }
 
 async function open(of: Refunded = payment): Promise<void> {
-  await renderComponent(<Opener of={of} />, { path: '/superuser/payments', login: 'admin' })
+  await renderComponent(<DialogOpener of={of} />, { path: '/superuser/payments', login: 'admin' })
   await userEvent.click(page.getByRole('button', { name: 'Open', exact: true }))
 }
 
-/** The open dialog with the reason typed, and what the server says to the refund. */
-async function decided(outcome: Outcome<'refundPayment'>): Promise<FakeApi> {
-  const api = fakeApi({ previewRefund: effectOf(), refundPayment: outcome })
+/** Opens the dialog and enters the reason; `outcome` is the server's response to the refund. */
+async function openWithReason(outcome: Outcome<'refundPayment'>): Promise<FakeApi> {
+  const api = fakeApi({ previewRefund: effectReply(), refundPayment: outcome })
   await open()
-  await userEvent.fill(words(), 'The line broke down.')
+  await userEvent.fill(reason(), 'The line broke down.')
   await expect.element(refund()).not.toHaveAttribute('aria-disabled')
   return api
 }
 
-const done = replyOf('refundPayment', { amount: 45, status: 'succeeded' })
+const refundReply = replyOf('refundPayment', { amount: 45, status: 'succeeded' })
 
-describe('before anything is refunded', () => {
-  test('says who gets what from whom, and what becomes of the payout, in both looks', async () => {
-    fakeApi({ previewRefund: effectOf() })
+describe('before the refund', () => {
+  test('shows who gets what from whom and what happens to the payout, in both themes', async () => {
+    fakeApi({ previewRefund: effectReply() })
     await open()
     await expect
-      .element(saying(textOf('money.effect.gets', { name: 'Mari Maasikas', amount: `45.00${EURO}` })).first())
+      .element(textInDialog(textOf('money.effect.gets', { name: 'Mari Maasikas', amount: `45.00${EURO}` })).first())
       .toBeVisible()
     await expect
-      .element(saying(textOf('money.effect.shared', { part: `38.25${EURO}`, fee: `6.75${EURO}` })).first())
+      .element(textInDialog(textOf('money.effect.shared', { part: `38.25${EURO}`, fee: `6.75${EURO}` })).first())
       .toBeVisible()
-    await expect.element(saying(textOf('money.effect.notSent')).first()).toBeVisible()
+    await expect.element(textInDialog(textOf('money.effect.notSent')).first()).toBeVisible()
     await expectAccessible()
   })
 
-  test('cannot be sent while the effect is being counted', async () => {
+  test('cannot be sent while the effect is being calculated', async () => {
     const api = fakeApi({ previewRefund: 'pending' })
     await open()
-    await expect.element(saying(textOf('money.counting'))).toBeVisible()
+    await expect.element(textInDialog(textOf('money.counting'))).toBeVisible()
     await expect.element(refund()).toHaveAttribute('aria-disabled', 'true')
-    // Its own answer is that of a button: Playwright would wait until it can be pressed.
+    // A direct click, because Playwright would wait until the button is enabled.
     ;(refund().element() as HTMLElement).click()
     expect(api.requests('refundPayment')).toEqual([])
     await expectAccessible()
   })
 
   test.for([
-    ['a fault of ours', broken()],
+    ['a server error', broken()],
     ['no connection', 'offline'],
-  ] as const)('says that the effect could not be counted, and counts again: %s', async ([, outcome]) => {
+  ] as const)('shows that the effect could not be calculated, and retries: %s', async ([, outcome]) => {
     const api = fakeApi({ previewRefund: outcome })
     await open()
-    await expect.element(saying(textOf('money.countingFailed'))).toBeVisible()
+    await expect.element(textInDialog(textOf('money.countingFailed'))).toBeVisible()
     await expectAccessible()
-    api.answer('previewRefund', effectOf())
+    api.answer('previewRefund', effectReply())
     await userEvent.click(dialog.getByRole('button', { name: textOf('money.countAgain') }))
-    await expect.element(saying(textOf('money.effect.notSent')).first()).toBeVisible()
+    await expect.element(textInDialog(textOf('money.effect.notSent')).first()).toBeVisible()
   })
 
-  test('a part is asked for with a comma or a point, and no more than what is left', async () => {
-    const api = fakeApi({ previewRefund: ({ amount: euros }) => effectOf({ amount: Number(euros) }) })
+  test('accepts a partial amount with a comma or a point, up to the refundable amount', async () => {
+    const api = fakeApi({ previewRefund: ({ amount: euros }) => effectReply({ amount: Number(euros) }) })
     await open()
     await userEvent.click(dialog.getByRole('radio', { name: textOf('money.aPart') }))
     await userEvent.fill(amount(), '10,50')
@@ -115,40 +115,40 @@ describe('before anything is refunded', () => {
     await expect.element(refund('45.01')).toHaveAttribute('aria-disabled', 'true')
   })
 
-  test('what we bear alone is counted anew, and goodwill is always ours', async () => {
-    const api = fakeApi({ previewRefund: effectOf() })
+  test('recalculates a refund at the platform’s expense, which goodwill always is', async () => {
+    const api = fakeApi({ previewRefund: effectReply() })
     await open()
-    await userEvent.click(alone())
-    await expect.element(saying(textOf('money.effect.platform')).first()).toBeVisible()
+    await userEvent.click(platformCost())
+    await expect.element(textInDialog(textOf('money.effect.platform')).first()).toBeVisible()
     expect(api.requests('previewRefund').at(-1)?.input).toMatchObject({ borneBy: 'platform' })
-    await userEvent.click(alone())
-    await expect.element(alone()).not.toBeChecked()
+    await userEvent.click(platformCost())
+    await expect.element(platformCost()).not.toBeChecked()
     await userEvent.selectOptions(dialog.getByRole('combobox'), 'goodwill')
-    await expect.element(alone()).toBeChecked()
-    await expect.element(alone()).toBeDisabled()
-    await expect.element(saying(textOf('money.goodwillIsOurs'))).toBeVisible()
+    await expect.element(platformCost()).toBeChecked()
+    await expect.element(platformCost()).toBeDisabled()
+    await expect.element(textInDialog(textOf('money.goodwillIsOurs'))).toBeVisible()
     await expectAccessible()
   })
 
-  test('warns of an open claim and of a session that is cancelled with it', async () => {
-    fakeApi({ previewRefund: effectOf({ hasOpenClaim: true, cancels: true, payout: 'sent' }) })
+  test('warns of an open claim and of the cancellation of the session', async () => {
+    fakeApi({ previewRefund: effectReply({ hasOpenClaim: true, cancels: true, payout: 'sent' }) })
     await open()
     for (const key of ['claim', 'cancels', 'sent'] as const)
-      await expect.element(saying(textOf(`money.effect.${key}`)).first()).toBeVisible()
+      await expect.element(textInDialog(textOf(`money.effect.${key}`)).first()).toBeVisible()
   })
 
-  test('nobody is told whose account is closed, and long names have room', async () => {
-    fakeApi({ previewRefund: effectOf({ fromCounsellor: 0 }) })
+  test('says that no one is emailed when the accounts are closed, and fits long names', async () => {
+    fakeApi({ previewRefund: effectReply({ fromCounsellor: 0 }) })
     const counsellorName = 'Александра-Константинопольская Рождественская-Преображенская'
     await open({ ...payment, customerName: null, isFormerCustomer: true, counsellorName })
-    await expect.element(saying(textOf('money.effect.toldNobody')).first()).toBeVisible()
+    await expect.element(textInDialog(textOf('money.effect.toldNobody')).first()).toBeVisible()
     await expectAccessible()
   })
 })
 
 describe('refunding', () => {
-  test('sends what was decided, says so and closes', async () => {
-    const api = await decided(done)
+  test('sends the refund, confirms it and closes', async () => {
+    const api = await openWithReason(refundReply)
     await userEvent.click(refund())
     await expect.element(page.getByRole('status').getByText(textOf('generic.refundDone'))).toBeVisible()
     await expect.poll(() => dialog.query()).toBeNull()
@@ -164,64 +164,64 @@ describe('refunding', () => {
     ])
   })
 
-  test('says that it waits where the payment provider has not answered', async () => {
-    await decided(replyOf('refundPayment', { status: 'pending' }))
+  test('shows a pending refund when the payment provider has not responded', async () => {
+    await openWithReason(replyOf('refundPayment', { status: 'pending' }))
     await userEvent.click(refund())
     await expect.element(page.getByRole('status').getByText(textOf('money.refundPending'))).toBeVisible()
   })
 
-  test('asks at its field what happened', async () => {
-    const api = await decided(wrongFields({ reason: 'error.required' }))
-    await userEvent.fill(words(), 'x')
+  test('shows a missing reason at its field', async () => {
+    const api = await openWithReason(wrongFields({ reason: 'error.required' }))
+    await userEvent.fill(reason(), 'x')
     await userEvent.click(refund())
-    await expect.element(words()).toHaveAccessibleDescription(textOf('error.required'))
+    await expect.element(reason()).toHaveAccessibleDescription(textOf('error.required'))
     expect(api.requests('refundPayment')).toHaveLength(1)
     await expectAccessible()
   })
 
-  test('pressed twice, it is sent once, and the dialog stays until the answer is there', async () => {
-    const api = await decided('pending')
+  test('sends one request for a double click, and stays open until the response', async () => {
+    const api = await openWithReason('pending')
     await userEvent.dblClick(refund())
     await expect.element(dialog.getByRole('button', { name: textOf('money.refunding') })).toBeVisible()
     await press('Escape')
     await expect.element(dialog).toBeVisible()
     expect(api.requests('refundPayment')).toHaveLength(1)
-    api.answer('refundPayment', done)
+    api.answer('refundPayment', refundReply)
     await expect.poll(() => dialog.query()).toBeNull()
   })
 
-  test('without a connection it says so, stays open, and sends the same request again', async () => {
-    const api = await decided('offline')
+  test('shows a lost connection, stays open and resends the same request', async () => {
+    const api = await openWithReason('offline')
     await userEvent.click(refund())
     await expect.element(page.getByRole('alert').getByText(textOf('generic.offline'))).toBeInTheDocument()
-    await expect.element(words()).toHaveValue('The line broke down.')
-    api.answer('refundPayment', done)
+    await expect.element(reason()).toHaveValue('The line broke down.')
+    api.answer('refundPayment', refundReply)
     await userEvent.click(refund())
     await expect.poll(() => dialog.query()).toBeNull()
     expect(new Set(api.requests('refundPayment').map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1)
   })
 
-  test('a decision that was changed is another request', async () => {
-    const api = await decided('offline')
+  test('sends a changed refund as a new request', async () => {
+    const api = await openWithReason('offline')
     await userEvent.click(refund())
     await expect.poll(() => api.requests('refundPayment')).toHaveLength(1)
-    await userEvent.fill(words(), 'The line broke down twice.')
+    await userEvent.fill(reason(), 'The line broke down twice.')
     await userEvent.click(refund())
     await expect.poll(() => new Set(api.requests('refundPayment').map((one) => one.idempotencyKey)).size).toBe(2)
   })
 
-  test('whoever was slower than somebody else is told so, and the dialog closes', async () => {
-    await decided(refused('refundMoved'))
+  test('shows that another administrator was faster, and closes', async () => {
+    await openWithReason(refused('refundMoved'))
     await userEvent.click(refund())
     await expect.element(page.getByRole('alert').getByText(serverText('en', 'refusal.refundMoved'))).toBeVisible()
     await expect.poll(() => dialog.query()).toBeNull()
   })
 })
 
-test('by keyboard: the question first, then every control once, and Escape gives the focus back', async () => {
-  fakeApi({ previewRefund: effectOf() })
+test('is operable by keyboard: title first, then every control once, and Escape restores the focus', async () => {
+  fakeApi({ previewRefund: effectReply() })
   await open()
-  await expect.element(saying(textOf('money.effect.notSent')).first()).toBeVisible()
+  await expect.element(textInDialog(textOf('money.effect.notSent')).first()).toBeVisible()
   expect(focused()).toBe(textOf('money.refundTitle'))
   expect(await tabThrough()).toEqual([
     textOf('money.close'),

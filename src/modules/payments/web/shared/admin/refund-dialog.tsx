@@ -26,7 +26,7 @@ export type Refunded = Pick<
   | 'refundable'
 >
 
-/** All of it or a part, why, at whose cost, and the exact effect beside the button that commits (board 07). */
+/** Chooses amount, reason and who bears the cost, with the exact effect beside the confirming button (board 07). */
 export function RefundDialog({ payment, onClose }: { payment: Refunded; onClose: () => void }) {
   const { t, format } = useAreaTexts('money')
   const form = useRefund(payment, onClose)
@@ -52,16 +52,16 @@ export function RefundDialog({ payment, onClose }: { payment: Refunded; onClose:
     >
       <div className={classes.dialog}>
         <p>{t('generic.refundConfirm')}</p>
-        <Whom payment={payment} />
-        <HowMuch payment={payment} form={form} />
-        <Why form={form} />
+        <RefundRecipient payment={payment} />
+        <AmountFields payment={payment} form={form} />
+        <ReasonFields form={form} />
         <Effect payment={payment} form={form} />
       </div>
     </Dialog>
   )
 }
 
-function Whom({ payment }: { payment: Refunded }) {
+function RefundRecipient({ payment }: { payment: Refunded }) {
   const { t, format } = useAreaTexts('money')
   const customer = useCustomerName()(payment)
   const card = payment.cardLast4 && ` · ${capital(payment.cardBrand ?? t('money.card'))} ${payment.cardLast4}`
@@ -76,16 +76,16 @@ function Whom({ payment }: { payment: Refunded }) {
   )
 }
 
-function HowMuch({ payment, form }: { payment: Refunded; form: RefundForm }) {
+function AmountFields({ payment, form }: { payment: Refunded; form: RefundForm }) {
   const { t, format } = useAreaTexts('money')
-  const most = format.money(payment.refundable)
+  const maxAmount = format.money(payment.refundable)
   return (
     <>
       <ChoiceGroup legend={t('money.howMuch')}>
         <Radio
           name="howMuch"
           label={t('money.allOfIt')}
-          aside={most}
+          aside={maxAmount}
           checked={!form.isPart}
           onChange={() => form.set({ isPart: false })}
         />
@@ -101,7 +101,7 @@ function HowMuch({ payment, form }: { payment: Refunded; form: RefundForm }) {
           inputMode="decimal"
           unit="€"
           label={t('money.amount')}
-          hint={t('money.atMost', { amount: most })}
+          hint={t('money.atMost', { amount: maxAmount })}
           value={form.amount}
           error={form.errors['amount']}
           onChange={(event) => form.set({ amount: event.target.value })}
@@ -111,7 +111,7 @@ function HowMuch({ payment, form }: { payment: Refunded; form: RefundForm }) {
   )
 }
 
-function Why({ form }: { form: RefundForm }) {
+function ReasonFields({ form }: { form: RefundForm }) {
   const { t } = useAreaTexts('money')
   return (
     <>
@@ -141,7 +141,7 @@ function Why({ form }: { form: RefundForm }) {
   )
 }
 
-/** What it will do, in sentences: money first, then the session, then who is told. */
+/** Describes the effect: first the money, then the session, then who is emailed. */
 function Effect({ payment, form }: { payment: Refunded; form: RefundForm }) {
   const { t, format } = useAreaTexts('money')
   const { effect } = form
@@ -165,15 +165,16 @@ function Effect({ payment, form }: { payment: Refunded; form: RefundForm }) {
   return (
     <Notice kind="waiting" icon="info">
       <strong>{t('money.effect.gets', { name, amount: format.money(effect.amount) })}</strong>{' '}
-      <FromWhom effect={effect} isShared={isShared} /> {effect.fromCounsellor > 0 && t(`money.effect.${effect.payout}`)}{' '}
-      {effect.cancels && t('money.effect.cancels')} {t(toldKey(effect, payment))}
+      <CostSplit effect={effect} isShared={isShared} />{' '}
+      {effect.fromCounsellor > 0 && t(`money.effect.${effect.payout}`)} {effect.cancels && t('money.effect.cancels')}{' '}
+      {t(getEmailedKey(effect, payment))}
       {effect.hasOpenClaim && <p>{t('money.effect.claim')}</p>}
     </Notice>
   )
 }
 
-/** Of a session that is called off with it, both bear what we had given away before too (decision 0040). */
-function FromWhom({ effect, isShared }: { effect: NonNullable<RefundForm['effect']>; isShared: boolean }) {
+/** When the session is cancelled too, earlier refunds at the platform’s expense become shared (decision 0040). */
+function CostSplit({ effect, isShared }: { effect: NonNullable<RefundForm['effect']>; isShared: boolean }) {
   const { t, format } = useAreaTexts('money')
   if (!isShared) return t('money.effect.platform')
   const [part, fee] = [format.money(effect.fromCounsellor), format.money(effect.fromFee)]
@@ -181,8 +182,8 @@ function FromWhom({ effect, isShared }: { effect: NonNullable<RefundForm['effect
   return t('money.effect.sharedAll', { part, fee, given: format.money(-effect.fromPlatform) })
 }
 
-/** As the letters go: the counsellor hears where their part or their hour is touched, and nobody whose account is closed. */
-function toldKey(effect: NonNullable<RefundForm['effect']>, { isFormerCustomer }: Refunded) {
+/** Matches the emails: the provider gets one if their share or their calendar is affected; closed accounts get none. */
+function getEmailedKey(effect: NonNullable<RefundForm['effect']>, { isFormerCustomer }: Refunded) {
   const isCounsellor = effect.fromCounsellor > 0 || effect.cancels
   if (isFormerCustomer) return isCounsellor ? 'money.effect.toldCounsellor' : 'money.effect.toldNobody'
   return isCounsellor ? 'money.effect.told' : 'money.effect.toldClient'

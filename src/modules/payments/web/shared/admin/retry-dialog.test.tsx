@@ -17,12 +17,12 @@ const failed = replyOf('getTransfer', {
   canRetry: true,
 })
 const sent = { ...failed, status: 'succeeded' as const, reason: null, canRetry: false }
-const done = replyOf('retryTransfer', { status: 'succeeded' })
+const retryReply = replyOf('retryTransfer', { status: 'succeeded' })
 const dialog = page.getByRole('dialog')
 const opener = () => page.getByRole('main').getByRole('button', { name: textOf('money.retry'), exact: true })
 const retry = () => dialog.getByRole('button', { name: textOf('money.retry'), exact: true })
 
-/** The page of a transfer that failed, and what the server says to another try. */
+/** Opens the page of a failed transfer; `outcome` is the server's response to the retry. */
 async function transferPage(outcome: Outcome<'retryTransfer'>): Promise<FakeApi> {
   const api = fakeApi({ getTransfer: failed, retryTransfer: outcome })
   await renderComponent(<SuperuserTransfer />, {
@@ -34,8 +34,8 @@ async function transferPage(outcome: Outcome<'retryTransfer'>): Promise<FakeApi>
   return api
 }
 
-test('asks first, and says to whom how much is sent, in both looks', async () => {
-  const api = await transferPage(done)
+test('asks for confirmation with recipient and amount, in both themes', async () => {
+  const api = await transferPage(retryReply)
   await userEvent.click(opener())
   await expect.element(dialog.getByText(textOf('generic.retryConfirm'))).toBeVisible()
   await expect
@@ -45,16 +45,16 @@ test('asks first, and says to whom how much is sent, in both looks', async () =>
   await expectAccessible()
 })
 
-test('leaving it sends nothing', async () => {
-  const api = await transferPage(done)
+test('sends nothing when cancelled', async () => {
+  const api = await transferPage(retryReply)
   await userEvent.click(opener())
   await userEvent.click(dialog.getByRole('button', { name: textOf('money.leave') }))
   await expect.poll(() => dialog.query()).toBeNull()
   expect(api.requests('retryTransfer')).toEqual([])
 })
 
-test('tries again, says that it was sent, and shows the transfer as it is then', async () => {
-  const api = await transferPage(done)
+test('retries, confirms it and reloads the transfer', async () => {
+  const api = await transferPage(retryReply)
   await userEvent.click(opener())
   api.answer('getTransfer', sent)
   await userEvent.click(retry())
@@ -66,32 +66,32 @@ test('tries again, says that it was sent, and shows the transfer as it is then',
   ])
 })
 
-test('says that nothing had to be sent where all of it had been before', async () => {
-  await transferPage({ ...done, isCarried: true })
+test('shows that nothing was sent when all of it had been paid out before', async () => {
+  await transferPage({ ...retryReply, isCarried: true })
   await userEvent.click(opener())
   await userEvent.click(retry())
   await expect.element(page.getByRole('status').getByText(textOf('money.retryCarried'))).toBeVisible()
 })
 
 test.for([
-  ['refused by the payment provider', refused('transferProblem'), () => serverText('en', 'refusal.transferProblem')],
+  ['rejected by the payment provider', refused('transferProblem'), () => serverText('en', 'refusal.transferProblem')],
   [
-    'sent by somebody else meanwhile',
+    'sent by another administrator meanwhile',
     refused('transferNotWaiting'),
     () => serverText('en', 'refusal.transferNotWaiting'),
   ],
-  ['a fault of ours', broken(), () => textOf('generic.failed')],
+  ['a server error', broken(), () => textOf('generic.failed')],
   ['no connection', 'offline', () => textOf('generic.offline')],
-] as const)('says why it did not work, and the transfer can be tried again: %s', async ([, outcome, said]) => {
+] as const)('shows why it failed, and the transfer can be retried: %s', async ([, outcome, message]) => {
   await transferPage(outcome)
   await userEvent.click(opener())
   await userEvent.click(retry())
-  await expect.element(page.getByRole('alert').getByText(said())).toBeVisible()
+  await expect.element(page.getByRole('alert').getByText(message())).toBeVisible()
   await expect.poll(() => dialog.query()).toBeNull()
   await expect.element(opener()).toBeVisible()
 })
 
-test('pressed twice, it is sent once, and the dialog stays until the answer is there', async () => {
+test('sends one request for a double click, and stays open until the response', async () => {
   const api = await transferPage('pending')
   await userEvent.click(opener())
   await userEvent.dblClick(retry())
@@ -102,8 +102,8 @@ test('pressed twice, it is sent once, and the dialog stays until the answer is t
   await expectAccessible()
 })
 
-test('by keyboard: the question first, then every control once, and Escape gives the focus back', async () => {
-  await transferPage(done)
+test('is operable by keyboard: title first, then every control once, and Escape restores the focus', async () => {
+  await transferPage(retryReply)
   await expect.element(opener()).toBeVisible()
   await tabTo(opener())
   await press('Enter')
@@ -114,8 +114,8 @@ test('by keyboard: the question first, then every control once, and Escape gives
   expect(focused()).toBe(textOf('money.retry'))
 })
 
-test('the page around it has no fault in both looks', async () => {
-  await transferPage(done)
+test('the page around it is accessible in both themes', async () => {
+  await transferPage(retryReply)
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expectAccessible()
 })

@@ -11,7 +11,7 @@ import classes from './money.module.css'
 
 export type Retried = Pick<Reply<'listTransfers'>['items'][number], 'transferId' | 'counsellorName' | 'amount'>
 
-/** Asks before a transfer is tried again (specification §8 Admin). */
+/** Confirms the retry of a transfer (specification §8 Admin). */
 export function RetryDialog({ transfer, onClose }: { transfer: Retried; onClose: () => void }) {
   const { t, format } = useAreaTexts('money')
   const { isBusy, retry } = useRetry(transfer.transferId, onClose)

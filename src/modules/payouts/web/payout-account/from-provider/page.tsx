@@ -14,7 +14,7 @@ export function meta(args: MetaArgs) {
   return head(args, (t) => ({ page: 'stripeSetupPayment', title: t('nav.payoutAccount'), hidden: true }))
 }
 
-/** Asks how the account stands now, without waiting for the provider's own message, and leads on when nothing is wanted. */
+/** Reads the account without waiting for Stripe’s event, and redirects if nothing is required. */
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const { pathname, searchParams } = new URL(request.url)
   const isOnboarding = searchParams.has('onboarding')
@@ -25,17 +25,17 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   return { isOnboarding, message: account.ok ? null : account.message }
 }
 
-/** Back from the provider's own pages with something still open. */
+/** Return from Stripe's pages with open requirements. */
 export default function FromProviderPage() {
   const { t, language } = useAreaTexts('onboarding')
   const { message, isOnboarding } = useLoaderData<typeof clientLoader>()
-  const on = pagePath(isOnboarding ? 'onboardingStripeConnect' : 'stripeConnect', language)
+  const next = pagePath(isOnboarding ? 'onboardingStripeConnect' : 'stripeConnect', language)
   return (
     <EmptyState
       level="h1"
       icon="lock"
       title={t('payout.backTitle')}
-      actions={<ButtonLink href={on}>{t('payout.toAccount')}</ButtonLink>}
+      actions={<ButtonLink href={next}>{t('payout.toAccount')}</ButtonLink>}
     >
       <p role="status">{message ?? t('payout.backStill')}</p>
     </EmptyState>

@@ -16,18 +16,18 @@ export function meta(args: MetaArgs) {
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const { pathname, searchParams } = new URL(request.url)
-  const wanted = { isOnboarding: searchParams.has('onboarding'), language: languageOfPath(pathname) }
-  const [link] = await Promise.all([api('payoutLink', wanted), areaTextsFor(request, 'onboarding')])
+  const input = { isOnboarding: searchParams.has('onboarding'), language: languageOfPath(pathname) }
+  const [link] = await Promise.all([api('payoutLink', input), areaTextsFor(request, 'onboarding')])
   return {
-    isOnboarding: wanted.isOnboarding,
+    isOnboarding: input.isOnboarding,
     url: link.ok ? link.data.url : null,
     message: link.ok ? null : link.message,
   }
 }
 
 /**
- * On the way to the provider's own pages. A link works once and for minutes, so this page fetches a fresh one and leads on;
- * the provider sends people back here when theirs is too old.
+ * Redirects to Stripe's pages. A link works once and for a few minutes, so this page creates a new one each time;
+ * Stripe also sends providers here when their link has expired.
  */
 export default function ToProviderPage() {
   const { t, language } = useAreaTexts('onboarding')

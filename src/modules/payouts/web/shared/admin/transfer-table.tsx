@@ -9,9 +9,9 @@ import { type Column, Table } from '#ui/table.tsx'
 import { Badge } from '#ui/tag.tsx'
 
 export type TransferRow = Reply<'listTransfers'>['items'][number]
-type Standing = Pick<TransferRow, 'status' | 'reason' | 'nextTryAt' | 'amount'>
+type TransferStatusFields = Pick<TransferRow, 'status' | 'reason' | 'nextTryAt' | 'amount'>
 
-const LOOK = {
+const BADGE_KIND = {
   scheduled: 'waiting',
   pending: 'waiting',
   succeeded: 'good',
@@ -19,15 +19,15 @@ const LOOK = {
   reversed: 'wrong',
 } as const
 
-/** How a transfer stands, why, and when it is tried next. */
-export function TransferBadge({ transfer }: { transfer: Standing }) {
+/** Status of a transfer with its reason and the next attempt. */
+export function TransferBadge({ transfer }: { transfer: TransferStatusFields }) {
   const { t, format } = useAreaTexts('money')
   const { status, reason, nextTryAt } = transfer
-  const isSetOff = status === 'succeeded' && transfer.amount === 0
+  const isOffset = status === 'succeeded' && transfer.amount === 0
   return (
     <span className={classes.standing}>
-      <Badge kind={isSetOff ? 'still' : LOOK[status]}>
-        {t(isSetOff ? 'money.transferIs.carried' : `money.transferIs.${status}`)}
+      <Badge kind={isOffset ? 'still' : BADGE_KIND[status]}>
+        {t(isOffset ? 'money.transferIs.carried' : `money.transferIs.${status}`)}
       </Badge>
       {reason && <span className={classes.why}>{t(`money.reason.${reason}`)}</span>}
       {nextTryAt && <span className={classes.why}>{t('money.next', { at: dated(format, nextTryAt) })}</span>}
@@ -35,7 +35,7 @@ export function TransferBadge({ transfer }: { transfer: Standing }) {
   )
 }
 
-/** What was taken off, paid on top, or came back: words under the amount. */
+/** Describes deductions, additions and reversals under the amount. */
 export function AmountWords({ transfer }: { transfer: Pick<TransferRow, 'carried' | 'takenBack'> }) {
   const { t, format } = useAreaTexts('money')
   const { carried, takenBack } = transfer
@@ -49,7 +49,7 @@ export function AmountWords({ transfer }: { transfer: Pick<TransferRow, 'carried
   )
 }
 
-/** One row a transfer: the sessions of a day, whose they are, how much, how it stands. */
+/** One row per transfer: the sessions of a day with provider, amount and status. */
 export function TransferTable({ rows, onRetry }: { rows: TransferRow[]; onRetry: (row: TransferRow) => void }) {
   const { t, format } = useAreaTexts('money')
   const columns: Column<TransferRow>[] = [
@@ -81,16 +81,16 @@ export function TransferTable({ rows, onRetry }: { rows: TransferRow[]; onRetry:
 
 function Actions({ row, onRetry }: { row: TransferRow; onRetry: () => void }) {
   const { t, format } = useAreaTexts('money')
-  const spoken = <span className="visually-hidden">{`${row.counsellorName}, ${format.date(row.day)}`}</span>
+  const hiddenText = <span className="visually-hidden">{`${row.counsellorName}, ${format.date(row.day)}`}</span>
   return (
     <span className={superuser.actions}>
       {row.canRetry && (
         <Button kind="second" size="dense" onClick={onRetry}>
-          {t('money.retry')} {spoken}
+          {t('money.retry')} {hiddenText}
         </Button>
       )}
       <ButtonLink kind="quiet" size="dense" href={`/superuser/transfers/${row.transferId}`}>
-        {t('money.open')} {spoken}
+        {t('money.open')} {hiddenText}
       </ButtonLink>
     </span>
   )

@@ -8,18 +8,18 @@ import { ButtonLink } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { YourPage } from './your-page.tsx'
 
-/** What happens now: found by clients, waiting for something, or a step that is still open. */
+/** The outcome of onboarding: listed, waiting for something, or an incomplete step. */
 export function Finish({ onboarding }: { onboarding: Onboarding }) {
   const { t, language } = useAreaTexts('onboarding')
   const { firstName, next, isListed } = onboarding
-  const now = whatNow(onboarding)
+  const statusKey = getStatusKey(onboarding)
   return (
     <div className={classes.page}>
       <Progress onboarding={onboarding} current={next} />
       <h1>{t(next ? 'onboarding.notFinishedTitle' : 'onboarding.finishTitle', { firstName })}</h1>
-      <Notice kind={isListed ? 'good' : 'waiting'}>{t(now)}</Notice>
+      <Notice kind={isListed ? 'good' : 'waiting'}>{t(statusKey)}</Notice>
       <YourPage onboarding={onboarding} />
-      {now === 'onboarding.waitsApplication' && (
+      {statusKey === 'onboarding.waitsApplication' && (
         <ButtonLink size="tall" wide href={pagePath('providerProfile', language)}>
           {t('nav.application')}
         </ButtonLink>
@@ -27,7 +27,7 @@ export function Finish({ onboarding }: { onboarding: Onboarding }) {
       <ButtonLink
         size="tall"
         wide
-        kind={now === 'onboarding.waitsApplication' ? 'second' : 'main'}
+        kind={statusKey === 'onboarding.waitsApplication' ? 'second' : 'main'}
         href={pagePath(next ? 'onboarding' : PRACTICE_HOME, language)}
       >
         {t(next ? 'onboarding.goOn' : 'onboarding.toPractice')}
@@ -36,7 +36,7 @@ export function Finish({ onboarding }: { onboarding: Onboarding }) {
   )
 }
 
-function whatNow({ next, status, isListed, isPayoutChecking }: Onboarding) {
+function getStatusKey({ next, status, isListed, isPayoutChecking }: Onboarding) {
   if (isListed) return 'onboarding.listed'
   if (next) return 'onboarding.waitsMissing'
   if (status === 'submitted') return 'onboarding.waitsReview'

@@ -21,7 +21,7 @@ async function openEnd(onboarding: Reply<'getOnboarding'>, language: 'en' | 'ru'
   await expect.element(main.getByRole('heading', { level: 1 }), { timeout: 12_000 }).toBeVisible()
 }
 
-test('a counsellor whom clients can find is shown the page and the way to the practice', async () => {
+test('shows a listed counsellor their page and the way to the provider area', async () => {
   await openEnd(onboardingOf(ALL))
   await expect.element(main.getByRole('heading', { level: 1, name: 'All three steps are done, Liis.' })).toBeVisible()
   await expect.element(main.getByText(textOf('onboarding.listed'))).toBeVisible()
@@ -30,22 +30,22 @@ test('a counsellor whom clients can find is shown the page and the way to the pr
   await expectAccessible()
 })
 
-describe('somebody whom clients cannot find yet', () => {
+describe('an unlisted counsellor', () => {
   test.for([
     ['onboarding.waitsReview', { status: 'submitted' }],
     ['onboarding.waitsApplication', { status: 'draft' }],
     ['onboarding.waitsChecking', { isPayoutChecking: true }],
     ['onboarding.closed', { status: 'deactivated' }],
-  ] as const)('hears why, and the page opens later: %s', async ([said, part]) => {
+  ] as const)('sees the reason, and the page is not linked yet: %s', async ([textKey, part]) => {
     await openEnd(onboardingOf(ALL, { isListed: false, ...part }))
-    await expect.element(main.getByText(textOf(said))).toBeVisible()
+    await expect.element(main.getByText(textOf(textKey))).toBeVisible()
     await expect.element(main.getByText(textOf('onboarding.pageOpensLater'))).toBeVisible()
     expect(link(textOf('onboarding.seePage')).query()).toBeNull()
-    expect(link(textOf('nav.application')).elements()).toHaveLength(said === 'onboarding.waitsApplication' ? 1 : 0)
+    expect(link(textOf('nav.application')).elements()).toHaveLength(textKey === 'onboarding.waitsApplication' ? 1 : 0)
     await expectAccessible()
   })
 
-  test('goes on with the step that is still open', async () => {
+  test('continues with the incomplete step', async () => {
     await openEnd(onboardingOf(['payout', 'hours']))
     await expect.element(main.getByRole('heading', { level: 1, name: 'Almost there, Liis.' })).toBeVisible()
     await expect.element(main.getByText(textOf('onboarding.waitsMissing'))).toBeVisible()
@@ -54,8 +54,8 @@ describe('somebody whom clients cannot find yet', () => {
   })
 })
 
-describe('the own address', () => {
-  test('is copied by a press', async () => {
+describe('the public URL', () => {
+  test('is copied on a press', async () => {
     const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
     onTestFinished(() => write.mockRestore())
     await openEnd(onboardingOf(ALL))
@@ -64,7 +64,7 @@ describe('the own address', () => {
     expect(write.mock.calls).toEqual([[ownAddress]])
   })
 
-  test('is shown to be copied by hand where the browser does not allow it', async () => {
+  test('is shown for manual copying where the browser does not allow it', async () => {
     const write = vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('Not allowed'))
     onTestFinished(() => write.mockRestore())
     await openEnd(onboardingOf(ALL))
@@ -73,7 +73,7 @@ describe('the own address', () => {
   })
 })
 
-test('has room in Russian', async () => {
+test('fits in Russian', async () => {
   await openEnd(onboardingOf(ALL, { firstName: 'Рождественская'.repeat(4), slug: 'a'.repeat(60) }), 'ru')
   await expectAccessible()
 })

@@ -8,7 +8,7 @@ import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card, CardHead } from '#ui/card.tsx'
 import { notices } from '#ui/notices.ts'
 
-/** The own address, to look at and to give away. */
+/** The provider's public URL, to open, copy and share. */
 export function YourPage({ onboarding: { slug, isListed } }: { onboarding: Onboarding }) {
   const { t, language } = useAreaTexts('onboarding')
   const path = pagePath('counsellorWebsite', language, { providerId: slug })
@@ -47,7 +47,7 @@ function CopyButton({ address }: { address: string }) {
   )
 }
 
-/** Only where the device has a way to share; a sharing that was called off is no failure. */
+/** Shown only where the device supports sharing; a cancelled share is not an error. */
 function ShareButton({ address }: { address: string }) {
   const { t } = useAreaTexts('onboarding')
   const [canShare, setCanShare] = useState(false)

@@ -16,11 +16,11 @@ import { Button } from '#ui/button.tsx'
 import { addDays, mondayOf } from '#ui/calendar-days.ts'
 import { Card, CardHead } from '#ui/card.tsx'
 
-/** The week of the full screen with the defaults of specification §9 in it: one press saves them and goes on. */
+/** Weekly hours with the defaults of specification §9: one press saves them and continues. */
 export function HoursStep({ onboarding, settings }: { onboarding: Onboarding; settings: Settings }) {
   const { t } = useAreaTexts('onboarding')
   const hours = useHours(settings)
-  const [isLeaving, setLeaving] = useSavedAndOn(hours)
+  const [isLeaving, setLeaving] = useLeaveWhenSaved(hours)
   const today = wallClock(nowMs(), settings.timezone).date
   return (
     <StepShell
@@ -61,8 +61,8 @@ export function HoursStep({ onboarding, settings }: { onboarding: Onboarding; se
   )
 }
 
-/** Goes on once everything is saved and not before; a failed save stays here with every change. */
-function useSavedAndOn(hours: Hours) {
+/** Continues only after everything is saved; a failed save preserves every change. */
+function useLeaveWhenSaved(hours: Hours) {
   const { language } = useAreaTexts('onboarding')
   const navigate = useNavigate()
   const [isLeaving, setLeaving] = useState(false)

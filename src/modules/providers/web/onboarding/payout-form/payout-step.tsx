@@ -11,12 +11,21 @@ import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { Card } from '#ui/card.tsx'
 import { Notice } from '#ui/notice.tsx'
 
-/** Bank details; when the provider wants nothing more, on to the next step, otherwise what it wants stands above the form. */
-export function PayoutStep({ onboarding, account: first }: { onboarding: Onboarding; account: PayoutAccount }) {
+/**
+ * Bank details. Continues to the next step when Stripe needs
+ * nothing more, otherwise lists its requirements above the form.
+ */
+export function PayoutStep({
+  onboarding,
+  account: initialAccount,
+}: {
+  onboarding: Onboarding
+  account: PayoutAccount
+}) {
   const { t, language } = useAreaTexts('onboarding')
   const navigate = useNavigate()
-  const [account, setAccount] = useState(first)
-  const saved = (next: PayoutAccount) => {
+  const [account, setAccount] = useState(initialAccount)
+  const handleSaved = (next: PayoutAccount) => {
     setAccount(next)
     if (isSettled(next)) void navigate(pagePath('onboarding', language))
     else window.scrollTo(0, 0)
@@ -32,7 +41,7 @@ export function PayoutStep({ onboarding, account: first }: { onboarding: Onboard
         </Card>
       )}
       <Card>
-        <BankForm account={account} onSaved={saved} />
+        <BankForm account={account} onSaved={handleSaved} />
       </Card>
     </StepShell>
   )

@@ -13,12 +13,12 @@ interface SessionsStepProps {
   offering: Reply<'listSessionTemplates'>
 }
 
-/** The first session type, in the editor of the full screen. Whoever has some that are switched off is shown the way to them. */
+/** The first session type, in the regular editor. Providers with inactive session types get a link to them. */
 export function SessionsStep({ onboarding, offering }: SessionsStepProps) {
   const { t, language } = useAreaTexts('onboarding')
   const navigate = useNavigate()
-  const hasSome = offering.sessionTemplates.length > 0
-  const there = (
+  const hasTemplates = offering.sessionTemplates.length > 0
+  const listLink = (
     <ButtonLink kind="quiet" size="dense" href={pagePath('sessionTypes', language)}>
       {t('nav.sessionTypes')}
     </ButtonLink>
@@ -27,11 +27,11 @@ export function SessionsStep({ onboarding, offering }: SessionsStepProps) {
     <StepShell
       {...{ onboarding }}
       step="sessions"
-      title={t(hasSome ? 'onboarding.sessionsMoreTitle' : 'onboarding.sessionsEditTitle')}
+      title={t(hasTemplates ? 'onboarding.sessionsMoreTitle' : 'onboarding.sessionsEditTitle')}
       lead={t('onboarding.sessionsEditLead')}
     >
-      {hasSome && (
-        <Notice kind="neutral" action={there}>
+      {hasTemplates && (
+        <Notice kind="neutral" action={listLink}>
           {t('onboarding.sessionsThere')}
         </Notice>
       )}

@@ -16,17 +16,17 @@ import { WaitFace } from './wait-face.tsx'
 
 const HOUR_MS = 3_600_000
 
-/** One's turn: what is held, until when, and the two answers. Saying no is one press: nothing but this offer is lost. */
+/** An offer held for the client, to book or decline. Declining needs no confirmation: only this offer is lost. */
 export function HeldForMe({ wait }: { wait: Wait }) {
   const { t, format, language } = useAreaTexts('waiting')
   const { revalidate } = useRevalidator()
   const { busy, decline } = useDecline(wait)
   const { bookingId, startDateTime, expiresAt } = wait.offer!
-  // What is held over the night is not counted down: nobody has to hurry yet.
+  // No countdown for offers held overnight, because they are not urgent yet.
   const isCounted = Date.parse(expiresAt) - nowMs() <= WAITING_OFFER_HOURS * HOUR_MS
   return (
     <Card as="section" className={classes.unpaid} aria-label={t('waiting.yourTurn')} id="waiting">
-      {isCounted && <Strip expiresAt={expiresAt} onEnd={() => void revalidate()} />}
+      {isCounted && <OfferCountdown expiresAt={expiresAt} onEnd={() => void revalidate()} />}
       <div className={classes.row}>
         <h2 className={classes.whenBig}>
           {t('waiting.yourTurn')}: {format.dayAtTime(startDateTime)}
@@ -47,7 +47,7 @@ export function HeldForMe({ wait }: { wait: Wait }) {
   )
 }
 
-function Strip({ expiresAt, onEnd }: { expiresAt: string; onEnd: () => void }) {
+function OfferCountdown({ expiresAt, onEnd }: { expiresAt: string; onEnd: () => void }) {
   const { t } = useAreaTexts('waiting')
   return (
     <Countdown

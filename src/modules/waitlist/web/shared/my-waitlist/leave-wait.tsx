@@ -9,7 +9,7 @@ import { notices } from '#ui/notices.ts'
 import classes from '#ui/session-list.module.css'
 import type { Wait } from './load-waiting.ts'
 
-/** A place in a line cannot be had back, so the question names it. */
+/** Button and confirmation dialog to leave a waiting list. It shows the place, because it cannot be restored. */
 export function LeaveWait({ wait }: { wait: Wait }) {
   const { t } = useAreaTexts('waiting')
   const { revalidate } = useRevalidator()

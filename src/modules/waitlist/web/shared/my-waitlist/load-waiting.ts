@@ -5,7 +5,7 @@ import { loaded } from '#platform/web/loaded.ts'
 export type Waiting = Reply<'listWaiting'>
 export type Wait = Waiting['items'][number]
 
-/** Null without a network: what was kept of a waiting list would be wrong a minute later. */
+/** Loads the waiting lists. Returns null when offline, because cached data would be outdated within minutes. */
 export async function loadWaiting(request: Request): Promise<Waiting | null> {
   const texts = areaTextsFor(request, 'waiting').then(
     () => true,

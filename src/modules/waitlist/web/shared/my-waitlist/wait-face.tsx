@@ -4,7 +4,7 @@ import { Portrait } from '#ui/portrait.tsx'
 import classes from '#ui/session-list.module.css'
 import type { Wait } from './load-waiting.ts'
 
-/** With whom and what for: the same on an offer and in the list. */
+/** Provider and session of an entry, for offers and the list. */
 export function WaitFace({ wait, children }: { wait: Wait; children: ReactNode }) {
   const { t } = useAreaTexts('waiting')
   const name = `${wait.providerFirstName} ${wait.providerLastName}`

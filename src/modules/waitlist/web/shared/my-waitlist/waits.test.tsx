@@ -41,11 +41,12 @@ const waiting = (items: Part<Wait>[], isTold = true) => replyOf('listWaiting', {
 
 const main = page.getByRole('main')
 const dialog = page.getByRole('dialog')
-const lists = () => main.getByRole('region', { name: textOf('waiting.title'), exact: true })
-const turn = () => main.getByRole('region', { name: textOf('waiting.yourTurn'), exact: true })
-const no = () => turn().getByRole('button', { name: textOf('waiting.notThisOne') })
-const good = (key: 'left' | 'passedOn' | 'waitsOn') => page.getByRole('status').getByText(textOf(`waiting.${key}`))
-const failed = (text: string) => page.getByRole('alert').getByText(text, { exact: false }).first()
+const waitlistSection = () => main.getByRole('region', { name: textOf('waiting.title'), exact: true })
+const offerSection = () => main.getByRole('region', { name: textOf('waiting.yourTurn'), exact: true })
+const declineButton = () => offerSection().getByRole('button', { name: textOf('waiting.notThisOne') })
+const confirmation = (key: 'left' | 'passedOn' | 'waitsOn') =>
+  page.getByRole('status').getByText(textOf(`waiting.${key}`))
+const errorMessage = (text: string) => page.getByRole('alert').getByText(text, { exact: false }).first()
 
 async function open(
   list: ReturnType<typeof waiting>,
@@ -63,62 +64,62 @@ async function open(
 
 describe('waiting lists in My Sessions', () => {
   test.for(['en', 'et', 'ru'] as const)(
-    'name the place in each line and what is waited for, in both looks: %s',
+    'show the place and the session of each list, and are accessible in both themes: %s',
     async (language) => {
       await open(waiting([wait, group]), { language })
       for (const place of [1, 2])
-        await expect.element(lists().getByText(textOf('waiting.place', { place }))).toBeVisible()
+        await expect.element(waitlistSection().getByText(textOf('waiting.place', { place }))).toBeVisible()
       if (language === 'en') {
-        await expect.element(lists().getByText('Sat, Sun · before 12:00, after 17:00')).toBeVisible()
-        await expect.element(lists().getByText('Tue 1 Dec at 18:00')).toBeVisible()
+        await expect.element(waitlistSection().getByText('Sat, Sun · before 12:00, after 17:00')).toBeVisible()
+        await expect.element(waitlistSection().getByText('Tue 1 Dec at 18:00')).toBeVisible()
       }
       await expectAccessible()
     },
   )
 
-  test('say nothing of an empty list beside them', async () => {
+  test('hide the empty state of the session list', async () => {
     await open(waiting([wait]))
-    await expect.element(lists()).toBeVisible()
+    await expect.element(waitlistSection()).toBeVisible()
     expect(main.getByText(textOf('sessions.none')).query()).toBeNull()
   })
 
-  test('say when offers cannot be sent, and a press turns their letters on', async () => {
+  test('warn when emails with offers are turned off, and can turn them on', async () => {
     const api = await open(waiting([wait], false), { answers: { putMailPreferences: replyOf('putMailPreferences') } })
-    await expect.element(lists().getByText(textOf('waiting.passedOver'))).toBeVisible()
+    await expect.element(waitlistSection().getByText(textOf('waiting.passedOver'))).toBeVisible()
     await expectAccessible()
     api.answer('listWaiting', waiting([wait]))
-    await userEvent.click(lists().getByRole('button', { name: textOf('waiting.turnOn') }))
-    await expect.poll(() => lists().getByText(textOf('waiting.passedOver')).query()).toBeNull()
+    await userEvent.click(waitlistSection().getByRole('button', { name: textOf('waiting.turnOn') }))
+    await expect.poll(() => waitlistSection().getByText(textOf('waiting.passedOver')).query()).toBeNull()
     expect(api.requests('putMailPreferences').map(({ input }) => input)).toEqual([{ waitingOffer: true }])
   })
 })
 
 describe('leaving a list', () => {
-  const opener = () => lists().getByRole('button', { name: /^Leave the waiting list/ })
+  const opener = () => waitlistSection().getByRole('button', { name: /^Leave the waiting list/ })
   const leave = () => dialog.getByRole('button', { name: textOf('waiting.leave') })
 
-  test('names the place that is given up, and is done once', async () => {
+  test('shows the place that is given up and sends one request', async () => {
     const api = await open(waiting([wait]), { answers: { leaveWaiting: null } })
     await userEvent.click(opener())
     await expect.element(dialog.getByText(textOf('waiting.leaveEffect', { place: 2 }))).toBeVisible()
     await expectAccessible()
     api.answer('listWaiting', waiting([]))
     await pressTwice(api, leave(), ['leaveWaiting', null])
-    await expect.element(good('left')).toBeVisible()
-    await expect.poll(() => lists().query()).toBeNull()
+    await expect.element(confirmation('left')).toBeVisible()
+    await expect.poll(() => waitlistSection().query()).toBeNull()
     await expect.element(main.getByText(textOf('sessions.none'))).toBeVisible()
     expect(api.requests('leaveWaiting').map(({ input }) => input)).toEqual([{ id: ID(1) }])
   })
 
-  test('that failed says so, and the place is kept', async () => {
+  test('shows an error when it fails and keeps the place', async () => {
     await open(waiting([wait]), { answers: { leaveWaiting: 'offline' } })
     await userEvent.click(opener())
     await userEvent.click(leave())
-    await expect.element(failed('No connection.')).toBeInTheDocument()
+    await expect.element(errorMessage('No connection.')).toBeInTheDocument()
     await expect.element(leave()).toBeVisible()
   })
 
-  test('by keyboard: the question first, each choice once, and Escape gives the focus back', async () => {
+  test('is operable by keyboard, and Escape restores the focus', async () => {
     await open(waiting([wait]))
     await tabTo(opener())
     await press('Enter')
@@ -130,63 +131,65 @@ describe('leaving a list', () => {
   })
 })
 
-describe('one’s turn', () => {
+describe('an offer', () => {
   test.for(['en', 'et', 'ru'] as const)(
-    'stands on top with the time left and leads to paying, in both looks: %s',
+    'shows the remaining time, links to the checkout and is accessible in both themes: %s',
     async (language) => {
       await open(waiting([{ ...group, offer }, wait]), { language })
       await expect
-        .element(turn().getByRole('link', { name: textOf('waiting.book') }))
+        .element(offerSection().getByRole('link', { name: textOf('waiting.book') }))
         .toHaveAttribute('href', `${pagePath('checkout', language)}?booking=${ID(4)}`)
-      await expect.poll(() => turn().getByRole('timer').element().textContent).toMatch(/^1(20:00|19:\d\d)$/)
-      await expect.element(lists()).toBeVisible()
+      await expect.poll(() => offerSection().getByRole('timer').element().textContent).toMatch(/^1(20:00|19:\d\d)$/)
+      await expect.element(waitlistSection()).toBeVisible()
       await expectAccessible()
     },
   )
 
-  test('what is held over the night is not counted down', async () => {
+  test('has no countdown when held overnight', async () => {
     await open(waiting([{ ...group, offer: { ...offer, expiresAt: '2026-11-25T08:00:00Z' } }]))
-    await expect.element(turn().getByText(textOf('waiting.heldUntil', { until: 'Wed 25 Nov at 10:00' }))).toBeVisible()
-    expect(turn().getByRole('timer').query()).toBeNull()
+    await expect
+      .element(offerSection().getByText(textOf('waiting.heldUntil', { until: 'Wed 25 Nov at 10:00' })))
+      .toBeVisible()
+    expect(offerSection().getByRole('timer').query()).toBeNull()
   })
 
   test.for([
     ['of a group', group, 'passedOn'],
     ['of a time', wait, 'waitsOn'],
-  ] as const)('saying no is one press and passes it on: %s', async ([, own, said]) => {
-    const api = await open(waiting([{ ...own, offer }]), { answers: { declineWaiting: null } })
-    await expect.element(no()).toBeVisible()
+  ] as const)('is declined without confirmation and passed on: %s', async ([, entry, message]) => {
+    const api = await open(waiting([{ ...entry, offer }]), { answers: { declineWaiting: null } })
+    await expect.element(declineButton()).toBeVisible()
     api.answer('listWaiting', waiting([]))
-    await pressTwice(api, no(), ['declineWaiting', null])
-    await expect.element(good(said)).toBeVisible()
-    await expect.poll(() => turn().query()).toBeNull()
-    expect(api.requests('declineWaiting').map(({ input }) => input)).toEqual([{ id: own.waitingId }])
+    await pressTwice(api, declineButton(), ['declineWaiting', null])
+    await expect.element(confirmation(message)).toBeVisible()
+    await expect.poll(() => offerSection().query()).toBeNull()
+    expect(api.requests('declineWaiting').map(({ input }) => input)).toEqual([{ id: entry.waitingId }])
   })
 
-  test('an offer that is gone already goes without a message', async () => {
+  test('disappears without a message if it has already ended', async () => {
     const api = await open(waiting([{ ...group, offer }]), { answers: { declineWaiting: refused('offerGone') } })
-    await expect.element(no()).toBeVisible()
+    await expect.element(declineButton()).toBeVisible()
     api.answer('listWaiting', waiting([]))
-    await userEvent.click(no())
-    await expect.poll(() => turn().query()).toBeNull()
+    await userEvent.click(declineButton())
+    await expect.poll(() => offerSection().query()).toBeNull()
     expect(page.getByRole('status').getByText(textOf('waiting.passedOn')).elements()).toEqual([])
   })
 
   test.for([
     ['no connection', 'offline', 'No connection.'],
-    ['a fault of ours', broken(), 'Action failed'],
-  ] as const)('an answer that did not arrive is said, and the offer stays: %s', async ([, outcome, said]) => {
+    ['a server error', broken(), 'Action failed'],
+  ] as const)('stays and shows an error when declining fails: %s', async ([, outcome, message]) => {
     await open(waiting([{ ...group, offer }]), { answers: { declineWaiting: outcome } })
-    await userEvent.click(no())
-    await expect.element(failed(said)).toBeInTheDocument()
-    await expect.element(no()).toBeVisible()
+    await userEvent.click(declineButton())
+    await expect.element(errorMessage(message)).toBeInTheDocument()
+    await expect.element(declineButton()).toBeVisible()
   })
 
-  test('goes when its time is over', async () => {
+  test('disappears when it expires', async () => {
     const api = await open(waiting([{ ...group, offer }]))
-    await expect.element(turn()).toBeVisible()
+    await expect.element(offerSection()).toBeVisible()
     api.answer('listWaiting', waiting([]))
     setServerNow('2026-11-24T12:00:01Z')
-    await expect.poll(() => turn().query()).toBeNull()
+    await expect.poll(() => offerSection().query()).toBeNull()
   })
 })

@@ -12,27 +12,27 @@ import { LeaveWait } from './leave-wait.tsx'
 import type { Wait, Waiting } from './load-waiting.ts'
 import { WaitFace } from './wait-face.tsx'
 
-/** What is held for this person now: it runs out, so it stands above everything else. */
+/** Offers held for the client. They expire, so they are shown at the top of the page. */
 export function Offers({ waiting }: { waiting: Waiting }) {
   const held = waiting.items.filter(({ offer }) => offer !== null)
   return held.map((wait) => <HeldForMe key={wait.waitingId} wait={wait} />)
 }
 
-/** What somebody waits for, with their place in each line and nothing of the others. */
+/** The client's waiting lists with their place in each. */
 export function Waits({ waiting }: { waiting: Waiting }) {
   const { t } = useAreaTexts('waiting')
-  const waits = waiting.items.filter(({ offer }) => offer === null)
-  if (waits.length === 0) return null
+  const entries = waiting.items.filter(({ offer }) => offer === null)
+  if (entries.length === 0) return null
   return (
     <section className={classes.part} id="waiting" aria-labelledby="waiting-title">
       <h2 id="waiting-title">{t('waiting.title')}</h2>
-      {!waiting.isTold && <PassedOver />}
+      {!waiting.isTold && <EmailsOffNotice />}
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets */}
       <ul role="list" className={classes.rows}>
-        {waits.map((wait) => (
+        {entries.map((wait) => (
           <Card as="li" key={wait.waitingId} className={classes.row}>
             <WaitFace wait={wait}>
-              <WhatFor wait={wait} />
+              <RequestedTime wait={wait} />
               <p className={classes.wait}>{t('waiting.place', { place: wait.place })}</p>
             </WaitFace>
             <LeaveWait wait={wait} />
@@ -43,7 +43,7 @@ export function Waits({ waiting }: { waiting: Waiting }) {
   )
 }
 
-function PassedOver() {
+function EmailsOffNotice() {
   const { t } = useAreaTexts('waiting')
   const { revalidate } = useRevalidator()
   const turnOn = async () => {
@@ -65,7 +65,7 @@ function PassedOver() {
 
 const PART = { morning: 'waiting.morning', afternoon: 'waiting.afternoon', evening: 'waiting.evening' } as const
 
-function WhatFor({ wait }: { wait: Wait }) {
+function RequestedTime({ wait }: { wait: Wait }) {
   const { t, format } = useAreaTexts('waiting')
   if (wait.startDateTime) return <p className={classes.small}>{format.dayAtTime(wait.startDateTime)}</p>
   const days = (wait.weekdays ?? []).map((day) => t(`weekdayShort.${WEEKDAYS[day - 1]!}`)).join(', ')

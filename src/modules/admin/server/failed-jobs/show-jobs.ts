@@ -8,21 +8,21 @@ import { countStanding, givenUpOf, queueHealth, standingJobs } from '#platform/s
 import type { TransferReason } from '#platform/values/enums.ts'
 import '#modules/payouts/server/connected-accounts/tables.ts'
 import '#modules/payouts/server/transfers/tables.ts'
-import './tables.ts'
+import '#platform/server/failed-jobs/tables.ts'
 
-const SHOWN = 100
+const MAX_ROWS = 100
 const RECENT = { hours: 24 * 7 }
 
-/** Work that did not succeed: jobs, sweepers, schedules that are silent, and money that did not arrive. */
+/** Lists failed jobs, items that scheduled jobs could not process, overdue schedules and failed payments. */
 export const listJobs: Handler<AllCalls['listJobs']> = async (_nothing, context) => {
   const { db, now } = context
-  const [jobs, kinds, health] = await Promise.all([standingJobs(db, SHOWN), countStanding(db), queueHealth(db)])
+  const [jobs, kinds, health] = await Promise.all([standingJobs(db, MAX_ROWS), countStanding(db), queueHealth(db)])
   const faults = await db
     .selectFrom('noted_fault')
     .selectAll()
     .where('last_at', '>', now.subtract(RECENT))
     .orderBy('last_at', 'desc')
-    .limit(SHOWN)
+    .limit(MAX_ROWS)
     .execute()
   return {
     jobs,
@@ -37,7 +37,7 @@ export const listJobs: Handler<AllCalls['listJobs']> = async (_nothing, context)
       lastAt: one.last_at,
       times: one.times,
     })),
-    ...(await moneyThatWaits(context as Context)),
+    ...(await loadFailedPayments(context as Context)),
   }
 }
 
@@ -49,7 +49,7 @@ interface LostPayout {
   lostAt: Temporal.Instant
 }
 
-interface FailedMoney {
+interface FailedPayment {
   id: string
   amount: number
   at: Temporal.Instant
@@ -57,22 +57,22 @@ interface FailedMoney {
   paymentId: string | null
 }
 
-async function moneyThatWaits({ db, clock }: House) {
+async function loadFailedPayments({ db, clock }: House) {
   const now = clock.now()
   const payouts = await sql<LostPayout>`
     select l.provider_payout_id as "payoutId", o.first_name || ' ' || o.last_name as "counsellorName", l.amount_cents as amount, l.failure,
       l.lost_at as "lostAt"
     from lost_payout l left join provider_account p using (provider_id)
-    left join customer_account o on o.customer_account_id = p.customer_account_id order by l.lost_at limit ${SHOWN}`.execute(
+    left join customer_account o on o.customer_account_id = p.customer_account_id order by l.lost_at limit ${MAX_ROWS}`.execute(
     db,
   )
-  const refunds = await sql<FailedMoney>`
+  const refunds = await sql<FailedPayment>`
     select refund_id as id, amount_cents as amount, created_at as at, null as reason, payment_id as "paymentId"
     from refund r where ${IS_STUCK}
-    order by created_at desc limit ${SHOWN}`.execute(db)
-  const transfers = await sql<FailedMoney>`
+    order by created_at desc limit ${MAX_ROWS}`.execute(db)
+  const transfers = await sql<FailedPayment>`
     select transfer_id as id, amount_cents as amount, coalesce(asked_at, created_at) as at, reason, null as "paymentId"
-    from transfer where status = 'failed' order by 3 limit ${SHOWN}`.execute(db)
+    from transfer where status = 'failed' order by 3 limit ${MAX_ROWS}`.execute(db)
   const lostPayouts = payouts.rows.map((row) => ({
     ...row,
     daysAgo: Math.floor(row.lostAt.until(now).total('hours') / 24),
@@ -81,16 +81,17 @@ async function moneyThatWaits({ db, clock }: House) {
 }
 
 /**
- * One more try for a job that gave up, or for all of its kind. Every job may run twice (that is how the queue works), so this
- * never does a thing twice. @returns how many are tried again
+ * Retries a failed job, or all of its kind. The queue delivers at least once and every job is idempotent, so a retry
+ * never repeats an effect.
+ * @returns the number of retried jobs
  */
 export const retryJobs: Handler<AllCalls['retryJobs']> = async ({ kind, jobId }, context) => {
   const actorId = signedIn(context).customerAccountId
   const all = await givenUpOf(context.db, kind)
-  const wanted = jobId ? all.filter((one) => one === jobId) : all
-  if (wanted.length === 0) return context.refuse('notFound')
+  const jobIds = jobId ? all.filter((one) => one === jobId) : all
+  if (jobIds.length === 0) return context.refuse('notFound')
   await context.db.transaction().execute(async (tx) => {
-    for (const id of wanted) {
+    for (const id of jobIds) {
       await context.jobs.retry(kind, id, tx)
       await writeAudit(tx, {
         ...{ actorId, action: 'retryJob', at: context.now },
@@ -99,5 +100,5 @@ export const retryJobs: Handler<AllCalls['retryJobs']> = async ({ kind, jobId },
       })
     }
   })
-  return { count: wanted.length }
+  return { count: jobIds.length }
 }

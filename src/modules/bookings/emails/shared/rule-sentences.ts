@@ -1,10 +1,10 @@
 import { cancellationSentence, cancellationTerms } from '#modules/bookings/values/cancellation-terms.ts'
+import type { Piece } from '#platform/server/email/email.ts'
+import type { MailTo } from '#platform/server/email/email-kinds.ts'
+import { dateOn, euros, fullTime } from '#platform/server/email/email-times.ts'
+import { note, text } from '#platform/server/email/wording.ts'
 import { textIn } from '#platform/server/texts.ts'
 import { CARD_RETRY_HOURS, CHARGE_DAYS_BEFORE, REFUND_DAYS, WITHDRAWAL_DAYS } from '#platform/values/constants.ts'
-import type { Piece } from './email.ts'
-import type { MailTo } from './email-kinds.ts'
-import { dateOn, euros, fullTime } from './email-times.ts'
-import { note, text } from './wording.ts'
 
 /** The frozen facts of a booking that an email says the one cancellation sentence about (decision 0060). */
 interface Cancellable {

@@ -1,8 +1,8 @@
+import type { Fact } from '#platform/server/email/email.ts'
+import type { MailTo } from '#platform/server/email/email-kinds.ts'
+import { clocksDiffer, timeSpan } from '#platform/server/email/email-times.ts'
+import type { Wording } from '#platform/server/email/wording.ts'
 import { SESSION_LOCATION, type SessionLocation } from '#platform/values/enums.ts'
-import type { Fact } from './email.ts'
-import type { MailTo } from './email-kinds.ts'
-import { clocksDiffer, timeSpan } from './email-times.ts'
-import type { Wording } from './wording.ts'
 
 /** A session as a client's letter tells of it; times are ISO instants. */
 export interface MailedSession {

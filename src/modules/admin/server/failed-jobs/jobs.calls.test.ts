@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { noteFault } from '#platform/server/failed-jobs/public.ts'
 import { jobQueue } from '#platform/server/jobs/jobs.ts'
 import { quietMinutes } from '#platform/server/jobs/standing-jobs.ts'
 import { ROLE } from '#platform/values/enums.ts'
 import { aCustomer } from '#testing/server/factories.ts'
 import { signInAs, testApp } from '#testing/server/test-app.ts'
 import { testHouse } from '#testing/server/test-house.ts'
-import { noteFault } from './public.ts'
 
 const KIND = 'make-refund'
 
-/** A real queue whose one kind of work fails until it is mended. */
+/** A real queue with a job that fails until `isMended` is set. */
 async function aQueue() {
   const house = await testHouse()
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
@@ -27,8 +27,8 @@ async function aQueue() {
   const as = async () => ({ as: await signInAs(house, admin) })
   const list = async () => (await call('listJobs', {}, await as())).body.data!
   const sql = (text: string, ...values: unknown[]) => house.connection.pool.query(text, values)
-  /** Fails as often as it takes. */
-  const giveUp = async (...refundIds: string[]) => {
+  /** Enqueues jobs and lets them fail for good. */
+  const failForGood = async (...refundIds: string[]) => {
     for (const refundId of refundIds) await queue.sendNow(KIND, { refundId })
     await expect.poll(async () => (await list()).jobs.length).toBe(refundIds.length)
     await sql(
@@ -36,12 +36,12 @@ async function aQueue() {
       KIND,
     )
   }
-  return { house, queue, call, as, admin, list, giveUp, state, sql }
+  return { house, queue, call, as, admin, list, failForGood, state, sql }
 }
 
-test('a job that gave up is shown without what it says or carries, and is done when it is tried again', async () => {
-  const { list, giveUp, state, call, as, house, admin } = await aQueue()
-  await giveUp('a', 'b')
+test('shows a failed job without personal data from its error, and completes it on retry', async () => {
+  const { list, failForGood, state, call, as, house, admin } = await aQueue()
+  await failForGood('a', 'b')
   const { jobs, kinds } = await list()
   expect(jobs[0]).toMatchObject({ kind: KIND, isGivenUp: true, code: '42P01', message: 'no such person … at …' })
   expect(kinds).toEqual([{ kind: KIND, givenUp: 2, retrying: 0 }])
@@ -60,9 +60,9 @@ test('a job that gave up is shown without what it says or carries, and is done w
   )
 })
 
-test('given-up jobs are kept for a month, a schedule that wrote nothing is told of, and so is what waits', async () => {
-  const { list, sql, giveUp } = await aQueue()
-  await giveUp('a')
+test('keeps failed jobs for 30 days, and reports overdue schedules and the oldest waiting job', async () => {
+  const { list, sql, failForGood } = await aQueue()
+  await failForGood('a')
   const { rows } = await sql(`select deletion_seconds / 86400 as days from pgboss.job where name = $1`, KIND)
   expect(rows).toEqual([{ days: 30 }])
   expect((await list()).silent).toEqual([])
@@ -75,11 +75,11 @@ test('given-up jobs are kept for a month, a schedule that wrote nothing is told 
   expect((await list()).oldestWaiting).not.toBeNull()
 })
 
-test('what a sweeper could not do is counted, not piled up', async () => {
+test('counts repeated failures of the same item in one row', async () => {
   const { house, list } = await aQueue()
   const subject = randomUUID()
-  const note = () => noteFault(house, { kind: 'sweep-refunds', subject, error: new TypeError('no "Mari"') })
-  await Promise.all([note(), note(), note()])
+  const recordFailure = () => noteFault(house, { kind: 'sweep-refunds', subject, error: new TypeError('no "Mari"') })
+  await Promise.all([recordFailure(), recordFailure(), recordFailure()])
   expect((await list()).faults).toMatchObject([
     { kind: 'sweep-refunds', subject, code: 'TypeError', message: 'no …', times: 3 },
   ])
@@ -91,6 +91,6 @@ test.each([
   ['25 * * * *', 180],
   ['45 3 * * *', 1560],
   ['0 6 * * 1', 11_520],
-])('%s may be quiet for %i minutes', (cron, minutes) => {
+])('a schedule of %s is overdue after %i minutes', (cron, minutes) => {
   expect(quietMinutes(cron)).toBe(minutes)
 })

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { forbiddenModules } from './browser-guard.ts'
+
+test('schemas, server code, emails and texts of the server may not be in a browser build', () => {
+  const forbidden = [
+    '/x/node_modules/zod/v4/index.js',
+    '/x/src/modules/claims/contract.ts',
+    '/x/src/modules/bookings/contract/bookings.ts',
+    '/x/src/platform/server/texts.ts',
+    '/x/src/modules/bookings/emails/booking-emails.ts',
+    '/x/src/platform/texts/refusals/en.json',
+  ]
+  expect(forbiddenModules(forbidden)).toEqual(forbidden)
+})
+
+test('screens, values and their texts may be in it', () => {
+  expect(
+    forbiddenModules([
+      '/x/src/modules/bookings/web/checkout/page.tsx',
+      '/x/src/modules/bookings/values/discount.ts',
+      '/x/src/modules/contracts-list.ts',
+      '/x/src/platform/texts/shared/en.json',
+      '/x/src/platform/web/server-context.ts',
+    ]),
+  ).toEqual([])
+})

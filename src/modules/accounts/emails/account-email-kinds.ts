@@ -1,0 +1,24 @@
+export type {}
+
+declare module '#platform/server/email/email-kinds.ts' {
+  interface MailData {
+    verifyEmail: { firstName: string; code: string; link: string; hours: number }
+    addressInUse: { firstName: string; loginLink: string; resetLink: string }
+    resetPassword: { firstName: string; link: string; hours: number }
+    passwordChanged: { firstName: string; at: string; resetLink: string }
+    /** A used refresh token came back. */
+    loginEndedForSafety: { firstName: string; at: string; resetLink: string }
+    /** How the login is protected has changed. */
+    safetyChanged: {
+      firstName: string
+      what: 'twoStepOn' | 'twoStepOff' | 'recoveryCodesNew' | 'recoveryCodeUsed' | 'passkeyAdded' | 'passkeyRemoved'
+      at: string
+      resetLink: string
+    }
+    accountDeactivated: { firstName: string; loginLink: string }
+    accountClosed: { firstName: string; at: string }
+    dataCopyReady: { firstName: string; link: string; days: number }
+    /** `month` as it is printed on the card: 03/2027. */
+    cardExpiring: { firstName: string; last4: string; month: string; link: string }
+  }
+}
